@@ -19,7 +19,7 @@ export function unlessBlocked<Value>(read: () => Value): Value | null {
   }
 }
 
-/** Texts that outlive the page; if the browser stores nothing, they last while it is open. */
+/** Texts that outlive the page; if the browser stores nothing, they last as long as the page. */
 export class KeptTexts {
   readonly #storage: () => Storage | null;
   readonly #prefix: string;
@@ -31,7 +31,6 @@ export class KeptTexts {
     this.#prefix = prefix;
   }
 
-  /** Stored text; null if none. */
   getItem(key: string): string | null {
     const read = () => this.#storage()?.getItem(this.#prefix + key) ?? null;
     return this.#memory.get(key) ?? unlessBlocked(read);
@@ -62,21 +61,18 @@ export class KeptTexts {
   }
 }
 
-/** Texts that stay until the app removes them. */
 export const deviceTexts = new KeptTexts(() => globalThis.localStorage);
-/** Texts that stay until the tab is closed. */
 export const tabTexts = new KeptTexts(() => globalThis.sessionStorage);
 
 /** Texts of the trader: the end of the session removes them. */
 export const traderTexts = new KeptTexts(() => globalThis.localStorage, "trader ");
 export const tabTraderTexts = new KeptTexts(() => globalThis.sessionStorage, "trader ");
 
-/** Stored text of this key; null if none. */
 export function kept(key: string): string | null {
   return isOnDevice ? deviceTexts.getItem(key) : null;
 }
 
-/** False if the browser stores nothing of this site: a session ends with the page. */
+/** False if the browser stores nothing for this site: a session then ends with the page. */
 export function keepsTexts(): boolean {
   const probe = "probe";
   deviceTexts.setItem(probe, probe);

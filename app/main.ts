@@ -1,5 +1,5 @@
 /** Imports most modules only after the locale is known, which the first message needs. */
-// Before the styles of every module, which override it.
+// The styles of the modules override these, so these come first.
 import "./styles/parts.css";
 import { load as loadTexts } from "#messages/start/load.js";
 import { sendEarly } from "./api/early.ts";
@@ -16,9 +16,9 @@ async function start(): Promise<void> {
   if (/^\/desk(\/|$)/.test(location.pathname)) {
     await Promise.all([texts, import("./desk/desk-app.tsx")]);
   } else {
-    // Answers in the document are not requested again before the page shows them.
+    // If the document has these answers, the page shows them before it requests them again.
     if (!firstPage()) sendEarly(startCalls);
-    // A page other than the tabs is loaded as soon as its address is known.
+    // For every address but those of Home and the trade page, the list of the pages loads at once.
     const pages = /^\/(trade)?$/.test(location.pathname) ? null : import("./shell/pages.ts");
     await Promise.all([texts, import("./start.tsx"), pages]);
   }

@@ -1,11 +1,11 @@
-/** Parts that are loaded later: one that does not arrive is a failure, never an endless wait. */
+/** A part of the app that loads later and does not arrive is a failure, never an endless wait. */
 
 declare global {
   /** Functions of the document itself: `index.html`. */
   interface Window {
     /**
-     * Deletes this browser's copy of the app and reloads the page past every cache. Once in ten
-     * minutes, unless the reader asks.
+     * Deletes this browser's copy of the app and reloads the page past every cache. Does so at most
+     * once in ten minutes, unless the reader asks.
      * @param stillNeeds asked before the reload: without need, nothing that is typed may be lost
      * @returns false if it does not reload; then the page must show the problem
      */

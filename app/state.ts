@@ -1,4 +1,4 @@
-/** The only importer of jotai: everybody shares this one store, also outside React. */
+/** The only file that imports jotai, so that all code shares one store, also outside React. */
 import { createStore } from "jotai";
 
 export { type Atom, atom, type PrimitiveAtom, Provider, useAtomValue } from "jotai";

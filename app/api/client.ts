@@ -34,7 +34,7 @@ export class ApiError extends Error {
   }
 }
 
-/** The session changed during the call, so its answer belongs to no page. */
+/** The session changed during the call, so no page may show the answer. */
 export class SessionChanged extends ApiError {
   constructor() {
     super(errorCodes.session_invalid, "");
@@ -46,7 +46,6 @@ export const networkErrorCode = -1;
 /** Code of a refusal by a company's own back end, whose codes differ from the platform's. */
 export const refusedCode = -2;
 
-/** A mutation was sent and no readable answer came: the server may have executed it. */
 export class OutcomeUnknown extends ApiError {
   constructor(cause: unknown = null) {
     super(networkErrorCode, `${m.shell_outcome_unknown()} (${errorName(cause)})`);
@@ -69,7 +68,6 @@ export function isOutcomeUnknown(error: unknown): boolean {
   return !(error instanceof ApiError) || unsettledCodes.includes(error.code);
 }
 
-/** Calls under /api/desk/ carry the operator's session, all others the trader's. */
 function isDesk(call: Sendable): boolean {
   return call.path.startsWith("/api/desk/");
 }
@@ -78,7 +76,7 @@ export function sessionOf(call: Sendable): SessionToken {
   return isDesk(call) ? deskSession : traderSession;
 }
 
-/** The token that a call carries; null for a public call. */
+/** Null for a public call or while signed out. */
 export function tokenFor(call: AnyCall): string | null {
   return call.audience === "public" ? null : sessionOf(call).read();
 }
@@ -102,11 +100,11 @@ export async function callApi<C extends AnyCall>(
   { joins, isAtField, quiet = !call.mutation || isDesk(call), ...sending }: CallOptions = {},
 ): Promise<Output<C>> {
   const token = tokenFor(call);
-  // Without a network nothing leaves the browser. A network lost later may have sent the call.
+  // An offline browser sends nothing. If the connection breaks later, the call may have been sent.
   const wasOnline = navigator.onLine;
   try {
     const send = () => requestData(call, input, { ...sending, token });
-    // A read that began before the server executed a mutation may lack its effect.
+    // A read that began before a mutation was executed may lack the mutation's effect.
     if (call.mutation) forgetReads();
     const answer = call.mutation
       ? await send().finally(forgetReads)
@@ -154,12 +152,10 @@ function errorName(cause: unknown): string {
   return name === "TimeoutError" ? "ERR_TIMEOUT" : "ERR_BAD_RESPONSE";
 }
 
-/** Error for a call without an answer, with a sentence for the reader. */
 export function networkError(error: unknown): ApiError {
   return new ApiError(networkErrorCode, `${m.shell_network_error()} (${errorName(error)})`);
 }
 
-/** A mutation without an answer may have been carried out, unless the browser was offline. */
 function asApiError(error: unknown, call: Sendable, wasOnline: boolean): ApiError {
   if (error instanceof ApiError) return error;
   console.warn(`${call.path} has no usable answer`, error);

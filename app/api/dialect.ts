@@ -1,7 +1,6 @@
 /**
- * Two dialects, one contract. The platform speaks the contract as written. A company's own back end
- * may know only the specification. For such a company one `Dialect` translates each call and its
- * answer, and pages see no difference.
+ * A company's own back end may know only the specification, not the contract. For such a company a
+ * `Dialect` translates each call and its answer, so that pages see no difference.
  */
 import { backEndMark } from "#domain/contracts/back-end-mark.ts";
 import type { Call } from "#domain/contracts/http/call.ts";
@@ -28,12 +27,11 @@ export function dialect(): Dialect | null {
   return current.dialect;
 }
 
-/** True on the pages of a company with its own back end. */
 export function hasOwnBackEnd(): boolean {
   return document.documentElement.getAttribute(backEndMark.attribute) === backEndMark.own;
 }
 
-/** True if the platform itself answers; only then its own promises apply. */
+/** True if the platform's own back end answers; only then do its guarantees hold. */
 export function isPlatform(): boolean {
   return current.dialect === null;
 }

@@ -28,7 +28,9 @@ export function fileName(disposition: string | null): string | null {
   return /filename="?([\w.\- ]+)"?/.exec(disposition ?? "")?.[1]?.trim() ?? null;
 }
 
-/** Delay in ms before the file's memory is freed: some browsers read it late after the click. */
+/**
+ * Delay in ms before the file's memory is freed: some browsers read the file late after the click.
+ */
 const keptMs = 60_000;
 
 export function saveFile(file: Blob, name: string): void {

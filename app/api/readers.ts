@@ -1,6 +1,6 @@
 /**
- * Readers of calls. A mutation or an event names the calls whose data it changed, and every page
- * with this data reads it again. Failed reads are repeated when the server can be reached.
+ * A mutation or an event names the calls whose data it changed, and every page with this data reads
+ * it again. Failed reads are repeated when the server can be reached.
  */
 import type { Call } from "#domain/contracts/http/call.ts";
 import { warnOf } from "./warn-of.ts";
@@ -33,7 +33,6 @@ async function readAgain(isMeant: (reader: Reader) => boolean): Promise<void> {
   }
 }
 
-/** Makes the pages with the data of these calls read it again. */
 export function invalidate(...calls: readonly Named[]): Promise<void> {
   return readAgain(({ call }) => calls.some(({ path }) => path === call.path));
 }

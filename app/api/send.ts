@@ -1,4 +1,4 @@
-/** Sends a call over HTTP. Needs no texts and no state, so that a page can load it first. */
+/** Needs no texts and no state, so that a page can load it first. */
 import type { Call } from "#domain/contracts/http/call.ts";
 import { fillPath } from "#domain/contracts/http/path.ts";
 import { currentLocale } from "../i18n/locale.ts";
@@ -10,12 +10,11 @@ export function newIdempotencyKey(): string {
   return crypto.randomUUID();
 }
 
-/** The part of a call that sending needs, for traders and operators alike. */
 export type Sendable = Pick<Call, "method" | "path" | "mutation" | "input" | "output">;
 
 export interface Sending {
   token: string | null;
-  /** Key of a mutation, which a retry repeats. */
+  /** A retry of a mutation repeats its key. */
   idempotencyKey?: string;
   signal?: AbortSignal;
   answerMsMax?: number;
@@ -28,13 +27,12 @@ export function headersOf(call: Pick<Sendable, "mutation">, { token, idempotency
   return headers;
 }
 
-/** Aborts when the caller aborts, or at the timeout. */
 export function signalOf({ signal, answerMsMax = usualMsMax }: Sending): AbortSignal {
   const timeout = AbortSignal.timeout(answerMsMax);
   return signal ? AbortSignal.any([signal, timeout]) : timeout;
 }
 
-/** Sends a call and returns the raw answer. @throws if there is none */
+/** Returns the raw answer. @throws if none comes */
 export function fetchCall(
   call: Sendable,
   input: Record<string, unknown>,

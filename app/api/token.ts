@@ -1,13 +1,13 @@
-/** Session tokens of this browser: a trader's and an operator's, each with its own storage. */
 import { deviceTexts, type KeptTexts, tabTexts } from "../device.ts";
 import { atom, store } from "../state.ts";
 
 export class SessionToken {
   readonly #storage: KeptTexts;
   readonly #key: string;
-  /** The session's token; null while signed out. */
   readonly tokenAtom;
-  /** Counts calls since the last sign-in that required a new one; quiet reads require none. */
+  /**
+   * Counts the calls since the last sign-in that required a new sign-in; quiet reads require none.
+   */
   readonly signInAsksAtom = atom(0);
   /** True after the server ended the session, until the next sign-in. */
   wasEndedByServer = false;
@@ -40,7 +40,6 @@ export class SessionToken {
     store.set(this.tokenAtom, null);
   }
 
-  /** Ends the session that the server no longer accepts. */
   end(): void {
     this.wasEndedByServer ||= this.read() !== null;
     this.clear();

@@ -29,7 +29,6 @@ export interface FormOptions<C extends AnyCall, V> extends FormRules<C, V> {
   ready?: boolean;
   /** Field for the code of a refusal whose data names no field. */
   refusals?: Readonly<Record<number, keyof V>>;
-  /** Toast after the answer. */
   success?(answer: Output<C>): string;
   /** @param values as they were sent */
   onDone?(answer: Output<C>, values: V): unknown;
@@ -46,7 +45,6 @@ const cleaned = <V extends object>(values: V, raw: Names<V> = []): V =>
     ]),
   ) as V;
 
-/** Returns the error text for each invalid field. */
 export function problemsOf<C extends AnyCall, V extends object>(
   call: C,
   typed: V,
@@ -54,7 +52,7 @@ export function problemsOf<C extends AnyCall, V extends object>(
 ): Texts<V> {
   const values = cleaned(typed, raw);
   const draft = input(values) as Partial<Record<keyof V, unknown>>;
-  // A company's own back end has rules of its own; its pictures are addresses, for example.
+  // A company's own back end has its own rules: there a picture's id is an address, for example.
   const issues = isPlatform() ? (call.input.safeParse(draft).error?.issues ?? []) : [];
   const refused = new Set(issues.map(({ path }) => path[0]));
   const own = errors?.(values) ?? ({} as Texts<V>);
@@ -134,14 +132,11 @@ export function useForm<C extends AnyCall, V extends object>(call: C, options: F
     ...{ values, set, check, submit, busy },
     /** Refusal that no field shows. */
     error: refused === null ? error : null,
-    /** True after the first attempt to send. */
+    /** True once `check` or `submit` has run, until `uncheck`. */
     tried: tried.length > 0,
     errorOf,
-    /** Removes all marks of `check`. */
     uncheck: () => setTried([]),
-    /** Removes a refusal. */
     forget,
-    /** Props of a field component. */
     field: <K extends keyof V>(name: K) => ({
       value: values[name],
       onChange: (value: V[K]) => set({ [name]: value } as Partial<Pick<V, K>> as Partial<V>),

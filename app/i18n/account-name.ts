@@ -7,7 +7,6 @@ export function accountName(type: string): string {
   return type === "change" ? m.account_change() : type;
 }
 
-/** Purpose of a part of the account, in one sentence; empty for an unknown one. */
 export function accountText(type: string): string {
   if (type === "forex") return m.account_forex_text();
   if (type === "micro") return m.account_micro_text();

@@ -1,4 +1,3 @@
-/** Numbers, money and times in the reader's language. */
 import { accountDecimals } from "#domain/cashier/currency-decimals.ts";
 import { numberTag } from "./locale.ts";
 
@@ -32,7 +31,6 @@ export function dateFormat(
   return format;
 }
 
-/** Formats a price with all of its decimals. */
 export function formatPrice(price: string | number, precision: number): string {
   const options = { minimumFractionDigits: precision, maximumFractionDigits: precision };
   return numberFormat(`price ${precision}`, options).format(Number(price));
@@ -43,7 +41,6 @@ export function formatKnownPrice(price: number, precision: number): string {
   return price > 0 ? formatPrice(price, precision) : unknown;
 }
 
-/** A company's own sign for its currency. */
 let ownSign = { currency: "", sign: "" };
 
 /**
@@ -88,7 +85,6 @@ export function money(kind: string, amount: Amount, given: Intl.NumberFormatOpti
   return parts.map(({ type, value }) => (type === "currency" && sign) || value).join("");
 }
 
-/** An amount of money with its currency and the decimals of accounts in that currency. */
 export function formatMoney(amount: Amount, currency: string): string {
   return money("money", amount, { currency });
 }

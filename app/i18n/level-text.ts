@@ -3,7 +3,6 @@ import { formatPrice } from "./format.ts";
 import { isolate } from "./isolate.ts";
 import { m } from "./page-messages.ts";
 
-/** Says that a stop-loss or take-profit is on the wrong side of the price. */
 export function wrongSideText(
   field: "stop_loss" | "take_profit",
   side: OrderSide,

@@ -45,7 +45,6 @@ export async function applyLocale(): Promise<void> {
   document.documentElement.dir = current === "ar" ? "rtl" : "ltr";
 }
 
-/** Sets the language in which the worker draws a page. */
 export function drawIn(locale: LanguageCode): void {
   current = locale;
 }
@@ -55,20 +54,18 @@ export function currentLocale(): LanguageCode {
 }
 
 /**
- * Language tag for numbers and dates. Prices have Latin digits in every language. A year is the
- * same in lists, charts, statements and typed days.
+ * Language tag for numbers and dates. Prices have Latin digits in every language. Years are
+ * Gregorian everywhere, as in typed days.
  */
 export function numberTag(): string {
   return `${languageTags[current]}-u-ca-gregory-nu-latn`;
 }
 
-/** Keeps the choice for the next load. */
 export function keepLocale(locale: LanguageCode): void {
   deviceTexts.setItem(storageKey, locale);
   keepCookie("lang", locale);
 }
 
-/** Loads the open page again, in the language that was chosen. */
 export function reloadInLocale(): void {
   const url = new URL(location.href);
   url.searchParams.delete("lang");

@@ -1,7 +1,6 @@
 import type { MicroOrderView } from "#domain/contracts/http/micro.ts";
 import { m } from "./page-messages.ts";
 
-/** A duration in its largest whole unit. */
 export function durationUnit(seconds: number): { unit: "s" | "min" | "h"; count: number } {
   if (seconds >= 3_600 && seconds % 3_600 === 0) return { unit: "h", count: seconds / 3_600 };
   if (seconds >= 60 && seconds % 60 === 0) return { unit: "min", count: seconds / 60 };

@@ -40,14 +40,12 @@ const texts: Readonly<Record<string, () => string>> = {
   price_range: m.receipt_in_price_range,
 };
 
-/** Name of a value in a receipt's formula; null for an unknown value. */
 export function receiptText(name: string): string | null {
   return texts[name]?.() ?? null;
 }
 
 type Words = Readonly<Record<string, () => string>>;
 
-/** Words by the digits of their codes. */
 function ofCode<Name extends string>(
   table: Codes<Name, number>,
   words: Record<Name, () => string>,

@@ -25,7 +25,6 @@ const texts: Record<HappeningKind, ((shown: Shown) => string) | null> = {
   micro_void: m.happened_micro_void,
 };
 
-/** The outcome of an order in words, with its result in money where it has one. */
 export function happeningText(
   { Kind, ShowCode, Result, CloseReason }: Told,
   currency: string,

@@ -52,7 +52,7 @@ async function look(): Promise<void> {
 
 let isWaiting = false;
 
-/** Shows toasts in a visible window only; a hidden one checks again when it becomes visible. */
+/** Shows toasts in a visible window only; a hidden window checks again when it becomes visible. */
 export function tellHappenings(): void {
   if (document.visibilityState === "visible") {
     void navigator.locks

@@ -14,8 +14,8 @@ import { store } from "../state.ts";
 const reportUntold = warnOf("what happened on the account was not told");
 
 /**
- * Delay in ms of a new read: one order changes the account several times, and its own answer
- * arrives.
+ * Delay in ms before the account is read again: one order changes the account several times, and
+ * the order's own answer arrives meanwhile.
  */
 const settledMs = 600;
 let settling: ReturnType<typeof setTimeout> | undefined;
@@ -24,7 +24,6 @@ function settle(): void {
   settling = setTimeout(() => void invalidateAccount(true), settledMs);
 }
 
-/** Repeats failed reads once prices arrive again. */
 function tryAgainWhenLive(): void {
   let last = store.get(connectionAtom);
   store.sub(connectionAtom, () => {
@@ -34,7 +33,6 @@ function tryAgainWhenLive(): void {
   });
 }
 
-/** Wires the streams to the state and opens the channel. */
 export function startRealtime(): void {
   handleStream("DAY_MARKET", applyPrices);
   handleStream("KLINE", applyCandles);

@@ -1,11 +1,12 @@
-/** The stream of a pot: the reader's own, or a follower's for its master. */
 import { useEffect } from "react";
 import { topicKey } from "#domain/contracts/topic-key.ts";
 import { applyPotTrade, type PotTrade, potTradesAtom } from "../data/trader/pot-trades.ts";
 import { handleStream, useTopic } from "../realtime/channel.ts";
 import { useAtomValue } from "../state.ts";
 
-/** Subscribes while the component is mounted; null before the first message, and without ids. */
+/**
+ * Subscribes while the component is mounted. Null before the first message, or if an id is null.
+ */
 export function usePotTrade(masterId: string | null, followerId: string | null): PotTrade | null {
   const topic =
     masterId && followerId

@@ -1,4 +1,3 @@
-/** The page's only realtime channel: the socket, its subscriptions and the stream handlers. */
 import { useEffect } from "react";
 import type { Topic } from "#domain/contracts/client-messages.ts";
 import type { MessageView } from "#domain/contracts/socket.ts";
@@ -80,7 +79,6 @@ const freshness = new Freshness({
   },
 });
 
-/** The token with which this connection signed in. */
 let signedInWith: string | null = null;
 
 function logIn(): void {
@@ -126,7 +124,7 @@ function isFresh({ d, day, st, ck, snapshot }: Extract<Stream, { type: "DAY_MARK
   return d.length > 0 || !(day || st || ck || snapshot);
 }
 
-/** Detects lost frames by their numbers; in a dialect without numbers, by time. */
+/** Detects lost frames by their numbers; a dialect without numbers detects them itself. */
 function countFrame(message: Stream): void {
   if (!speech.dialect.isNumbered) return;
   socket.isStreaming = true;
@@ -155,7 +153,6 @@ export function handleStream<T extends Stream["type"]>(
   handlers.set(type, handler as Handler);
 }
 
-/** Subscribes to a topic until the returned function is called. */
 export function retainTopic(topic: Topic): () => void {
   return subscriptions.retain(topic);
 }

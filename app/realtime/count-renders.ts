@@ -5,7 +5,6 @@ declare global {
   }
 }
 
-/** Counts a render for the tests; otherwise costs one property read. */
 export function countRender(name: string): void {
   const counts = globalThis.window?.renderCounts;
   if (counts) counts[name] = (counts[name] ?? 0) + 1;

@@ -11,7 +11,6 @@ export class FrameBudget {
   #messages = 0;
   #characters = 0;
 
-  /** False for a text that the caller drops. */
   take(text: string, nowMs: number): boolean {
     if (nowMs - this.#startMs >= windowMs) {
       this.#startMs = nowMs;

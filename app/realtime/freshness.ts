@@ -39,7 +39,7 @@ export class Freshness {
     this.#timer = setTimeout(() => this.#ports.onChange(false), staleAfterMs);
   }
 
-  /** Ends with the connection; its owner reports the new state. */
+  /** Called when the connection ends; the owner reports the new state. */
   stop(): void {
     clearTimeout(this.#timer);
   }

@@ -25,7 +25,6 @@ export class StreamNumbers {
     return this.#lost.has(stream);
   }
 
-  /** Forgets the numbers of a stream without a subscription. */
   forget(stream: string): void {
     this.#last.delete(stream);
     this.#lost.delete(stream);

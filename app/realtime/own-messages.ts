@@ -20,7 +20,6 @@ import {
 
 export interface Listener {
   pairs: readonly Pair[];
-  /** The company's time zone. */
   zone: string;
   nowMs: number;
   /** The last subscribed pot, because a frame may lack the pot's id. */
@@ -31,7 +30,7 @@ const topics = ["DAY_MARKET", "FOREX_TRADE", "FOREX_CLOSED", "FOLLOW_TRADE", "KL
 type TopicName = (typeof topics)[number];
 const replies = ["login", "logout", "sub", "unsub", "pong"] as const;
 
-/** Values of the fields that may hold a frame's name, inner ones last. */
+/** Values of the fields that may name a frame. */
 function namesOf(frame: Row): string[] {
   return [frame.topic, frame.type, frame.event, frame.channel, frame.cmd, frame.action].map(textOf);
 }
@@ -65,7 +64,7 @@ function replyOf(type: (typeof replies)[number], frame: Row): MessageView {
   return { type, ...reply, topic: textOf(frame.topic), key: textOf(frame.topic) };
 }
 
-/** Payload of a frame: in `data`, or beside its name. */
+/** Payload of a frame: in `data`, `payload` or `body`, also as JSON text, or beside the name. */
 function payloadOf(frame: Row): unknown {
   for (const name of ["data", "payload", "body"]) {
     const value = frame[name];
@@ -148,7 +147,7 @@ function pricesOf(rows: readonly Row[], { pairs, nowMs }: Listener): MessageView
       type: "DAY_MARKET",
       n: 0,
       t: nowMs,
-      // Rows are in order of arrival: a later frame is newer.
+      // The time of arrival (ms) serves as the tick number.
       d: quotes.map(({ pair, quotations, close }) => [
         pair.Id,
         nowMs,

@@ -1,7 +1,7 @@
 /**
  * The socket of a company's own back end. Its topics are those of the specification, without
  * numbers: only a pause reveals lost frames. Candles come "per product code", so the code is their
- * topic. A back end with another topic sends none; then calls read them at intervals.
+ * topic. If a back end sends no candles for it, calls read them at intervals.
  */
 import type { ClientMessage } from "#domain/contracts/client-messages.ts";
 import { kline } from "#domain/contracts/http/market.ts";
@@ -22,7 +22,7 @@ const candlesMs = 5_000;
 /** Interval in ms of reading the products again while prices arrive without them. */
 const missedMs = 10_000;
 
-/** Client messages that the specification names, and its own topics. */
+/** Topics of the specification, besides the product codes of candles. */
 const topics: ReadonlySet<string> = new Set([
   "DAY_MARKET",
   "FOREX_TRADE",
@@ -46,7 +46,7 @@ export class OwnSocket implements SocketDialect {
   #pot: NonNullable<Listener["pot"]> | null = null;
   #pricesMs: number | null = null;
   #candleMs = 0;
-  /** Starts now, because the products are still loading at first. */
+  /** Starts with the current time, because the products are still loading at first. */
   #missedMs = Date.now();
 
   constructor(options: OwnSocketOptions) {

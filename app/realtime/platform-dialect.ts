@@ -1,4 +1,3 @@
-/** The socket's messages as the platform writes them. */
 import type { ClientMessage } from "#domain/contracts/client-messages.ts";
 import { type MessageView, serverMessageSchema } from "#domain/contracts/socket.ts";
 

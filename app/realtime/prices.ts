@@ -6,7 +6,7 @@ export interface LivePrice {
   /** Exact decimal texts; empty before the first tick. */
   bid: string;
   ask: string;
-  /** The provider's bid, without the company's markup, which decides options. */
+  /** The provider's bid, without the company's markup; options are decided at this price. */
   rawBid: string;
   seq: number;
   timeMs: number;
@@ -14,7 +14,7 @@ export interface LivePrice {
   status: NameOf<typeof marketStatus> | null;
   /** True while the market checks its newest price: an order would wait for the check. */
   isDoubted: boolean;
-  /** True for a product not watched for a while, whose current price is on its way. */
+  /** True if the product was not watched for a while and its current price is on its way. */
   isOld: boolean;
   day: { open: string; high: string; low: string } | null;
 }
@@ -22,7 +22,7 @@ export interface LivePrice {
 type DayMarket = Extract<MessageView, { type: "DAY_MARKET" }>;
 
 const atoms = new Map<number, PrimitiveAtom<LivePrice | null>>();
-/** True by product id during its trading hours, even without a live price. */
+/** Keyed by product id: true during trading hours, even without a live price. */
 const sessions = new Map<number, boolean>();
 const none: LivePrice = {
   bid: "",

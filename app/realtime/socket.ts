@@ -39,7 +39,7 @@ export class RealtimeSocket {
     this.#ports = ports;
   }
 
-  /** Replaces the connection now: at the start, and when the trader requests it. */
+  /** Replaces the connection now, even after the server's refusal. */
   connect(): void {
     this.#refused = false;
     this.#drop();

@@ -1,7 +1,7 @@
 /**
  * The products whose prices the page needs now, as one subscription: rows in view, and open markets
- * at a faster pace. Rows that come into view are requested soon, in one message. Rows that leave it
- * linger, so that scrolling back requests nothing.
+ * at a faster pace. Rows that come into view are requested soon, in one message. Rows that leave
+ * the view linger, so that scrolling back requests nothing.
  */
 import { viewLimits } from "#domain/contracts/socket.ts";
 
@@ -27,7 +27,7 @@ export class WatchedPrices {
     this.#tell = tell;
   }
 
-  /** Watches a product's price until the returned function is called, once. */
+  /** Watches a product's price until the returned function is called; call that only once. */
   retain(productId: number, isOpen = false): () => void {
     const add = (by: number) => {
       for (const counts of isOpen ? [this.#rows, this.#open] : [this.#rows]) {

@@ -1,6 +1,6 @@
 /**
- * Serves the built files, and nothing else, for visits without a network. Calls of the API never
- * pass here, because prices and money come from the server alone.
+ * Serves the built files for visits without a network, and shows push notices. Calls of the API
+ * never pass here, because prices and money come from the server alone.
  */
 interface WorkerScope {
   addEventListener(type: "install" | "activate", run: (event: ExtendableEvent) => void): void;
@@ -67,7 +67,10 @@ async function fetchSoon(request: Request | string, how: RequestInit = {}): Prom
   return answer;
 }
 
-/** Returns the file, from the server if the browser's cache has another content under its name. */
+/**
+ * If the browser's cache has other content under the file's name, requests the file from the
+ * server.
+ */
 async function fetchFile(request: Request | string): Promise<Response> {
   const url = typeof request === "string" ? request : request.url;
   const answer = await fetchSoon(request);
@@ -98,9 +101,7 @@ scope.addEventListener("activate", (event) => {
   event.waitUntil(dropOldBuilds().then(() => scope.clients.claim()));
 });
 
-/**
- * Stores built files, such as texts of a language, that a page loaded before this worker served it.
- */
+/** Stores built files that a page loaded before this worker served the page, such as its texts. */
 async function keepFiles(paths: readonly unknown[]): Promise<void> {
   const cache = await caches.open(build);
   for (const path of paths) {
@@ -140,7 +141,6 @@ async function withoutPreloads(answer: Response): Promise<Response> {
   return new Response(text, { status: answer.status, headers });
 }
 
-/** Returns the page: from the network if it answers, otherwise from the cache. */
 async function page(request: Request): Promise<Response> {
   const answer = await fetch(request).catch(async (error) => {
     const known = await (await caches.open(build)).match(shell);

@@ -16,7 +16,6 @@ import { Sheet } from "../ui/sheet/sheet.tsx";
 import { SheetBody } from "../ui/sheet/sheet-parts.tsx";
 import { toast } from "../ui/toasts.ts";
 
-/** The real and the demo account: the current one, and a switch to the other. */
 export default function AccountSwitch({ onClose }: { onClose(): void }) {
   const user = useAtomValue(userAtom);
   return (
@@ -36,7 +35,6 @@ interface RowProps {
   onClose(): void;
 }
 
-/** Runs one switch to the other account; a failure is shown and changes nothing. */
 function useEntering(onClose: () => void) {
   const [busy, setBusy] = useState(false);
   async function enter(way: () => Promise<void>) {

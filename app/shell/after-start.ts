@@ -1,4 +1,3 @@
-/** Starts all work that can wait until the first page is shown. */
 import { followOtherTabs } from "./other-tabs.ts";
 import { startPrefetch } from "./prefetch.ts";
 import { startServiceWorker } from "./service-worker.ts";

@@ -13,7 +13,6 @@ const texts: Record<Connection, () => string> = {
   refused: m.shell_connection_refused,
 };
 
-/** Says whether the prices are live; screen readers announce a change. */
 export function ConnectionBadge() {
   const connection = useAtomValue(connectionAtom);
   const tone = connection === "live" ? styles.live : styles.down;

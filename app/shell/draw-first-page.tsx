@@ -18,7 +18,6 @@ import { TradeOutline } from "./trade-outline.tsx";
 havePage("/", HomePage);
 havePage("/trade", Outline);
 
-/** Outline of the trade page; its code replaces the outline. */
 function Outline() {
   return <TradeOutline at={useLocation()} />;
 }

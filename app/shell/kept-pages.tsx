@@ -9,12 +9,13 @@ import { pageComponent } from "./page-components.ts";
 import { PageOutline } from "./page-outline.tsx";
 import { isTabPage, tabPages } from "./tab-pages.ts";
 
-/** The address at which each tab was left; its button leads back there. */
+/** The address at which each tab was left; the tab's button leads back there. */
 export const leftAtAtom = atom<Readonly<Record<string, string>>>({});
 
 /**
  * The pages of the tab bar. A page that was opened stays in the document, hidden, with its state
- * and scroll position. React undoes the effects of a hidden page, so it holds no subscription.
+ * and scroll position. React undoes the effects of a hidden page, so a hidden page holds no
+ * subscription.
  */
 export function KeptPages() {
   const location = useLocation();

@@ -122,7 +122,9 @@ interface ToThemeProps {
   className: string | undefined;
 }
 
-/** Styles show or hide it by the document's theme, because the worker cannot know the device's. */
+/**
+ * Styles show or hide this by the document's theme, because the worker cannot know the device's.
+ */
 function ToTheme({ icon, text, className }: ToThemeProps) {
   return (
     <span className={className} title={text}>
@@ -132,7 +134,7 @@ function ToTheme({ icon, text, className }: ToThemeProps) {
   );
 }
 
-/** A sheet; the press that opens it loads its code. */
+/** Loads with the press that opens the sheet. */
 const AccountSwitch = lazyPart(() => import("./account-switch.tsx"));
 
 /** Says on every page whether the money is real; a press leads to the other account. */

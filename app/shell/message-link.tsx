@@ -14,7 +14,6 @@ const everyMs = 60_000;
 /** Delay in ms: a message is stored shortly after the account has announced the change. */
 const storedAfterMs = 900;
 
-/** Link to the messages, with a mark while there are unread ones. */
 export default function MessageLink() {
   const unread = useAtomValue(unreadMessagesAtom);
   useEffect(() => {

@@ -7,7 +7,7 @@ import { useAtomValue } from "../state.ts";
 import { PageSkeleton } from "../ui/states.tsx";
 import { type Pages, pageComponent, readOtherPages } from "./page-components.ts";
 
-/** The page of an address without a tab; Home's if there is none. */
+/** Shows the page of an address without a tab; leads to Home if there is none. */
 export function OtherPage() {
   const { pathname } = useLocation();
   // A boundary for each page shows the outline at once. A shared boundary would keep the previous
@@ -27,7 +27,7 @@ function ListedPage() {
 
 function PageAmong({ pages }: { pages: Pages }) {
   const signedIn = useAtomValue(traderSession.tokenAtom) !== null;
-  // The window's address is already the sign-in's while this page is still shown.
+  // While this page is still shown, the window's address may already be the sign-in's.
   const { pathname, search } = useLocation();
   const entry = Object.hasOwn(pages, pathname) ? pages[pathname] : undefined;
   if (!entry) return <Navigate to="/" replace />;

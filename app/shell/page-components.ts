@@ -6,11 +6,9 @@ import { type PageEntry, tabPages } from "./tab-pages.ts";
 
 export type Pages = Readonly<Record<string, PageEntry>>;
 
-/** The pages that are no tab, once their list is loaded. */
 let otherPages: Pages | null = null;
 let otherPagesRead: Promise<Pages> | null = null;
 
-/** Pages whose code is loaded. */
 const loaded = new Map<string, ComponentType>();
 /** The component of each shown path: another one would lose the page's state. */
 const shown = new Map<string, ComponentType>();

@@ -11,7 +11,6 @@ export function haveOutline(path: string, outline: Outline): void {
   outlines.set(path, outline);
 }
 
-/** Replaces a page while its code is loading. */
 export function PageOutline({ path, location }: { path: string; location: Location }) {
   const Outline = outlines.get(path);
   return Outline ? <Outline at={location} /> : <PageSkeleton />;

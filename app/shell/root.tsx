@@ -1,4 +1,3 @@
-/** The frame of every page, and the routes inside it. */
 import { Fragment, useEffect } from "react";
 import { Outlet, type RouteObject, ScrollRestoration, useLocation } from "react-router";
 import { refreshCatalogue } from "../data/company/catalogue.ts";
@@ -11,10 +10,13 @@ import { Layout } from "./layout.tsx";
 import { OtherPage } from "./other-page.tsx";
 import { isTabPage, tabPages } from "./tab-pages.ts";
 
-/** Pages that show the trade list; the read at the start of the visit serves the first one. */
+/**
+ * Pages that show the trade list. The visit's first page needs no read, because the start reads the
+ * list.
+ */
 const listPages = new Set(["/", "/trade", "/order"]);
 
-/** Each navigation reopens the channel; a page with prices also reads the trade list again. */
+/** Each navigation makes a waiting channel retry; a page with prices reads the trade list again. */
 function useNavigationRefresh(): void {
   const { pathname, key } = useLocation();
   useEffect(() => {

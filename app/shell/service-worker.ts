@@ -6,7 +6,7 @@ import { offer } from "../ui/toasts.ts";
 /** Interval in ms at which an open app looks for a newer version. */
 const askMs = 60 * 60_000;
 
-/** Offers the new version: a reload by itself would lose what is typed in a form. */
+/** Offers the new version instead of reloading, which would lose what is typed in a form. */
 function offerUpdate(waiting: ServiceWorker): void {
   offer(m.shell_update_ready(), {
     text: m.shell_update_now(),
@@ -44,7 +44,6 @@ function tellLoaded(worker: ServiceWorker): void {
   observer.observe({ type: "resource", buffered: true });
 }
 
-/** Keeps the built files for visits without a network. */
 export function startServiceWorker(): void {
   const serviceWorker = unlessBlocked(() => navigator.serviceWorker);
   // Chromium's memory cache separates the parts of pages with and without a worker. A mended page

@@ -1,4 +1,3 @@
-/** The pages of the tab bar, and how a page's code is loaded: when it opens, or shortly before. */
 import type { ComponentType } from "react";
 
 interface PageModule {
@@ -7,11 +6,9 @@ interface PageModule {
 
 export interface PageEntry {
   load(): Promise<PageModule>;
-  /** True for pages of signed-in traders only. */
   needsLogin?: boolean;
 }
 
-/** Entries of pages that share one bundle. */
 export function bundled<Pages extends Record<string, ComponentType>>(
   load: () => Promise<Pages>,
   needsLogin = true,
@@ -24,7 +21,6 @@ export function bundled<Pages extends Record<string, ComponentType>>(
 
 export const followPage = bundled(() => import("../routes/follow/follow-pages.ts"));
 
-/** Pages of the tab bar, which keep their state. */
 export const tabPages: Record<string, PageEntry> = {
   "/": { load: () => import("../routes/home/home-page.tsx") },
   "/trade": { load: () => import("../routes/trade/trade-page.tsx") },

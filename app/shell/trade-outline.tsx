@@ -12,7 +12,6 @@ import { SymbolBadge } from "../ui/symbol-badge.tsx";
 import { useDesktop } from "../ui/use-desktop.ts";
 import styles from "./trade-outline.module.css";
 
-/** The trade page while its code is loading: market, price, and the places of everything else. */
 export function TradeOutline({ at }: { at: Location }) {
   const pairs = dataOf(useAtomValue(pairsAtom));
   const last = useAtomValue(selectedPairAtom);

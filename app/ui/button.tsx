@@ -23,7 +23,7 @@ export function Button({
       type="button"
       {...rest}
       className={names.join(" ")}
-      // The attribute would drop the focus.
+      // The `disabled` attribute would drop the focus.
       disabled={!busy && rest.disabled}
       aria-disabled={busy || undefined}
       aria-busy={busy || undefined}

@@ -4,7 +4,6 @@ import styles from "./copy-button.module.css";
 import { Icon } from "./icon.tsx";
 import { toast } from "./toasts.ts";
 
-/** Copies a text. If the browser refuses, it shows the text to be copied by hand. */
 export function CopyButton({
   text,
   label,

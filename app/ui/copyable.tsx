@@ -9,7 +9,6 @@ interface CopyableProps {
   testId: string;
 }
 
-/** An address, a link or a key with its name and a button that copies it. */
 export function Copyable({ label, text, shown = text, testId }: CopyableProps) {
   return (
     <div className={`${styles.copyable} row between full-width gap-8 sunken round-m`}>

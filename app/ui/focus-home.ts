@@ -1,7 +1,7 @@
 /**
  * Returns a function for the element that gets the focus once `element` is gone. The nearest
- * `data-focus-home` names it by a selector; otherwise it is the page. Call it while `element`
- * exists.
+ * `data-focus-home` names that element by a selector; without one, it is the page. Call
+ * `focusHomeOf` while `element` exists.
  */
 export function focusHomeOf(element: Element | null): () => HTMLElement | null {
   const around = element?.closest<HTMLElement>("[data-focus-home]");

@@ -1,4 +1,6 @@
-/** Whether a single letter, digit or sign is a shortcut. This browser keeps the choice. */
+/**
+ * Single letters, digits and signs as shortcuts can be switched off; this browser keeps the choice.
+ */
 import { deviceTexts } from "../device.ts";
 
 const storageKey = "letter_keys_off";

@@ -11,12 +11,10 @@ interface PageProps {
   /** Target of the back button if the visit began here; if absent, there is no button. */
   back?: string;
   aside?: ReactNode;
-  /** True for two columns on a desktop. */
   wide?: boolean;
   children: ReactNode;
 }
 
-/** A page below another one: a back button, the title, and the content in one column. */
 export function Page({ title, text, back, aside, wide, children }: PageProps) {
   const navigate = useNavigate();
   function goBack() {
@@ -54,7 +52,6 @@ export function PageColumn({ width, children }: { width?: number; children: Reac
   );
 }
 
-/** A raised surface around related content. */
 export function Card({ title, children }: { title?: string; children: ReactNode }) {
   return (
     <section className={`${styles.card} stack gap-16 surface shadow round-l`}>

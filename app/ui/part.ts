@@ -1,10 +1,8 @@
-/** Components whose code is loaded later. */
 import { type ComponentType, lazy } from "react";
 import { part } from "../part.ts";
 
 type Load<Props> = () => Promise<{ default: ComponentType<Props> }>;
 
-/** A component whose code is loaded when the component is shown. */
 export const lazyPart = <Props>(load: Load<Props>) => lazy(() => part(load()));
 
 /** An optional component: renders nothing if its code cannot be loaded. */

@@ -7,7 +7,6 @@ interface PriceTextProps {
   price: string | number;
   precision: number;
   className?: string | undefined;
-  /** True while the newest price is on its way. */
   isOld?: boolean;
 }
 

@@ -3,7 +3,7 @@ import styles from "./separator.module.css";
 
 interface SeparatorProps {
   label: string;
-  /** Id of the panel that it makes larger or smaller. */
+  /** Id of the panel that the line makes larger or smaller. */
   controls: string;
   /** The direction of the line itself. */
   orientation: "vertical" | "horizontal";
@@ -14,9 +14,9 @@ interface SeparatorProps {
   usual: number;
   /** True if the panel comes after the line: moving the line towards the panel shrinks it. */
   isAfter?: boolean;
-  /** Pixels of one unit of the value. */
+  /** Returns the px of one unit of `value`. */
   unitPx(): number;
-  /** Where the size is shown while the line is dragged: an element and its property. */
+  /** Element and style property that show the size while the line is dragged. */
   host: RefObject<HTMLElement | null>;
   property: string;
   unit: "px" | "%";
@@ -39,7 +39,7 @@ export function Separator(props: SeparatorProps) {
   const line = useRef<HTMLDivElement>(null);
   const isVertical = orientation === "vertical";
   const within = (wanted: number) => Math.round(Math.min(most, Math.max(least, wanted)));
-  /** 1 where a move to the right, or down, makes the panel larger. */
+  /** 1 if a move to the right, or down, makes the panel larger; otherwise -1. */
   function sign(): 1 | -1 {
     const mirrored = isVertical && line.current?.matches(":dir(rtl)") === true;
     return mirrored === (props.isAfter === true) ? 1 : -1;

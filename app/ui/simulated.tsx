@@ -1,7 +1,7 @@
 import { m } from "../i18n/start-messages.ts";
 import styles from "./simulated.module.css";
 
-/** Marks in a word a price that no market made; renders nothing for other prices. */
+/** Marks a price that no market made; renders nothing for other prices. */
 export function Simulated({ mark }: { mark: boolean | undefined }) {
   return mark ? (
     <small className={styles.tag} data-testid="simulated">

@@ -4,7 +4,6 @@ import { Button } from "./button.tsx";
 import { Icon, type IconName } from "./icon.tsx";
 import styles from "./states.module.css";
 
-/** Grey bars in the shape of the loading content. */
 export function Skeleton({ rows, height = 60 }: { rows: number; height?: number }) {
   const bars = Array.from({ length: rows }, (_, index) => `bar-${index}`);
   return (
@@ -16,7 +15,6 @@ export function Skeleton({ rows, height = 60 }: { rows: number; height?: number 
   );
 }
 
-/** Skeleton of a page whose code is being fetched. */
 export function PageSkeleton() {
   return (
     <div className={styles.column}>
@@ -32,7 +30,6 @@ interface StateProps {
   action?: ReactNode;
 }
 
-/** Says that there is nothing to show, and what to do next. */
 export function EmptyState({ icon, title, text, action }: StateProps) {
   return (
     <div className={`${styles.state} grid items-center gap-10 text-center`}>

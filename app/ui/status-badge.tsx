@@ -1,9 +1,8 @@
 import styles from "./status-badge.module.css";
 
-/** `neutral`: under way or over. `warn`: an operator has to look. */
+/** `neutral`: under way or over. `warn`: unusual, or the customer has to act. */
 export type StatusTone = "neutral" | "good" | "warn" | "bad";
 
-/** A status in a word. */
 export function StatusBadge({
   tone,
   text,

@@ -11,7 +11,6 @@ interface SymbolBadgeProps {
 
 const general = "/symbols/other.svg";
 
-/** A round mark: flags, coins, metals, numbers of indices. The badge is a drawing, no text. */
 export function SymbolBadge({ code, logo = "", size = 36 }: SymbolBadgeProps) {
   const [broken, setBroken] = useState<readonly string[]>([]);
   const platforms = symbolPictures(code).map((name) => `/symbols/${name.toLowerCase()}.svg`);

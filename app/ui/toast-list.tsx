@@ -7,7 +7,7 @@ import { closeToast, type Toast, toastsAtom } from "./toasts.ts";
 
 const icons: Record<Toast["kind"], IconName> = { info: "info", success: "check", error: "alert" };
 
-/** A popover, opened again with each toast: otherwise an open dialog would cover it. */
+/** A popover, opened again with each toast: otherwise an open dialog would cover the toasts. */
 export function Toasts() {
   const toasts = useAtomValue(toastsAtom);
   const ref = useRef<HTMLDivElement>(null);

@@ -4,7 +4,7 @@ export interface Toast {
   id: number;
   text: string;
   kind: "info" | "success" | "error";
-  /** A button. A toast that has one stays until it is pressed or closed. */
+  /** A toast with a button has no time limit. */
   action?: { text: string; run(): void };
 }
 
@@ -32,7 +32,6 @@ export function toast(text: string, kind: Toast["kind"] = "info", ms = shownMs):
   return id;
 }
 
-/** Shows a text with a button. */
 export function offer(text: string, action: NonNullable<Toast["action"]>): void {
   add({ text, kind: "info", action });
 }

@@ -16,7 +16,6 @@ function subscribe(listener: () => void): () => void {
 
 export const isDesktop = () => query?.matches ?? drawn.isDesktop;
 
-/** True when the window is wide enough for the desktop layout. */
 export function useDesktop(): boolean {
   return useSyncExternalStore(subscribe, isDesktop, isDesktop);
 }

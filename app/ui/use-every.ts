@@ -1,6 +1,9 @@
 import { useEffect, useRef } from "react";
 
-/** Calls `act` at this interval (ms; null never) while the page is visible, and on a return. */
+/**
+ * Calls `act` at this interval (ms; null never) while the page is visible, and when the page or the
+ * network comes back.
+ */
 export function useEvery(everyMs: number | null, act: () => unknown): void {
   const newest = useRef(act);
   useEffect(() => {

@@ -8,7 +8,6 @@ interface WaitingProps {
   height?: number;
 }
 
-/** Takes the place of data: a skeleton while it loads, after a failure the error and a retry. */
 export function Waiting({ error, onRetry, ...shape }: WaitingProps) {
   if (error) return <ErrorState text={error.message} onRetry={() => void onRetry()} />;
   return <Skeleton {...shape} />;

@@ -22,10 +22,8 @@ export interface About {
 /** Adapts the data of an answer to the contract, before missing fields get their defaults. */
 export type Answer = (data: unknown, about: About) => unknown;
 
-/** Settings and helpers for reading the rows of one answer. */
 export type Reading = BasicInfo & {
   input: Row;
-  /** Ids for rows without their own. */
   idOf: ReturnType<typeof rowIds>;
   /** Time of a field (ms); `unknownMs` if the value is no time. */
   time(value: unknown): number;
@@ -39,7 +37,7 @@ export async function readingOf({ input, settings }: About): Promise<Reading> {
 
 type ReadRow = (row: Row, reading: Reading) => Row;
 
-/** A list of rows, each with the named fields. */
+/** Reads a list whose rows must have the named fields. */
 export function rowsWith(names: readonly string[], read: ReadRow) {
   return async (data: unknown, about: About): Promise<Row[]> => {
     const reading = await readingOf(about);
@@ -47,7 +45,7 @@ export function rowsWith(names: readonly string[], read: ReadRow) {
   };
 }
 
-/** A page of rows, each with the named fields. */
+/** Reads a page whose rows must have the named fields. */
 export function pageWith(
   names: readonly string[],
   read: ReadRow,

@@ -1,14 +1,13 @@
 /**
- * Acts for which the specification has only a message as the answer; it becomes the toast. The
- * act's result is unknown. So the contract's fields get values that no page shows: the account is
- * marked as unknown, and the pages read it again.
+ * Answers acts for which the specification has only a message, which becomes the toast. The result
+ * is unknown, so the contract's fields get values that no page shows. The account is marked as
+ * unknown, so that the pages read the account again.
  */
 import { microDirection, microStatus, orderSide, orderStatus } from "#domain/codes.ts";
 import { unknownAccountState } from "#domain/contracts/http/account-state.ts";
 import { m } from "../../i18n/page-messages.ts";
 import { numberOf, type Row } from "./values.ts";
 
-/** A placed order whose result is unknown: it has no id. */
 function placed(input: Row): Row {
   return {
     Id: "",

@@ -13,10 +13,10 @@ export interface Told {
   data: unknown;
 }
 
-/** Fields of acts in the contract that may be left out without effect. */
+/** Contract fields that may be dropped from an act without changing the act's meaning. */
 const withoutEffect: ReadonlySet<string> = new Set(["captcha", "id_type", "ticket", "totp"]);
 
-/** Fields that are sent with every call for which the specification names them. */
+/** Sent with every call for which the specification names these fields. */
 const always = { page: "1", limit: "50" };
 
 /** Texts, except numbers in JSON. */
@@ -83,7 +83,9 @@ function queryOf(fields: Sent): URLSearchParams {
   return new URLSearchParams(Object.entries(fields).map(([name, value]) => [name, String(value)]));
 }
 
-/** True if the call changes something at the back end; a sign-in or an upload may be repeated. */
+/**
+ * True if the call may change something at the back end, so that a failure leaves its outcome open.
+ */
 export function isAct({ method, answer }: SpecifiedCall): boolean {
   return method === "POST" || answer.kind === "msg";
 }

@@ -1,4 +1,3 @@
-/** Answers about the company, its users and what it publishes. */
 import { identityCheck } from "#domain/codes.ts";
 import { readCountries, specifiedCountries } from "#domain/config/countries.ts";
 import { publicSettings, type Setting } from "#domain/config/public-settings.ts";
@@ -39,15 +38,17 @@ function settingOf(key: string, value: unknown, { schema, default: start }: Sett
   return schema.safeParse(text).success ? text : start;
 }
 
-/** The specification's announcement names five countries; a back end may name others. */
+/** Without the field, the five blocked countries of the specification's announcement apply. */
 export const company: Answer = (data) =>
   over({ blocked_countries: readCountries(specifiedCountries) }, isRow(data) ? data : {});
 
-/** Status alone, or with the address to which visitors of a closed company are sent. */
+/**
+ * Either the status alone, or an object that may add the address for visitors of a closed company.
+ */
 export const companyStatus: Answer = (data) =>
   isRow(data) ? { ...data, status: isOn(data.status) ? 1 : 0 } : { status: isOn(data) ? 1 : 0 };
 
-/** Possible names of Home's blocks; the first name that the text contains counts. */
+/** Words by which back ends name Home's blocks; the first block with a match counts. */
 const blockNames: Record<string, readonly string[]> = {
   search: ["search"],
   news: ["news", "notice", "ticker", "announce"],
@@ -132,7 +133,7 @@ export const user: Answer = async (data, about) => {
   return userOf(row, await reviewStatus(row, about));
 };
 
-/** Answer of a sign-in; without a session yet, it cannot use other calls. */
+/** A sign-in has no session yet, so no other call can read the review's status. */
 export const signedIn: Answer = (data) => {
   if (!isRow(data)) throw new Unfit("no session");
   const token = textOf(data.token ?? data.access_token);
@@ -143,7 +144,6 @@ export const signedIn: Answer = (data) => {
   return { token, user: userOf(row, review ?? passed) };
 };
 
-/** State of the identity check; an answer without data means that nothing was submitted. */
 export const realNameState: Answer = (data) => {
   const row = isRow(data) ? data : {};
   return {
@@ -153,7 +153,7 @@ export const realNameState: Answer = (data) => {
   };
 };
 
-/** After a submission the review waits, whatever the answer says. */
+/** After a submission the review waits, unless the answer says otherwise. */
 export const realNameSubmitted: Answer = (data) => ({
   review_status:
     reviewOf(isRow(data) ? data.review_status : data) ?? identityCheck.code("reviewing"),

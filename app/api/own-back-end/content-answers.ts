@@ -1,4 +1,3 @@
-/** Answers about what the company publishes, and about messages to the user. */
 import { type Answer, pageWith, type Reading, readingOf } from "./about.ts";
 import { need, over, rowsOf } from "./fit.ts";
 import { inWords } from "./plain-text.ts";
@@ -18,17 +17,16 @@ const news = (row: Row, { time }: Reading): Row => ({
 export const newsItem = single(news);
 export const newsList = pageWith(["id", "title"], news);
 
-/** The headlines on Home. */
 export const newsTitles: Answer = (data) =>
   rowsOf(data).map((each) => (isRow(each) ? inWords(each) : each));
 
-/** A text, of which the specification names only the content; it may come without an object. */
+/** The specification names only the content, which may come as a bare text. */
 export const descript: Answer = (data) => need(isRow(data) ? data : { content: data }, "content");
 
 export const descripts: Answer = (data) =>
   isMissing(data) ? [] : rowsOf(data).map((each) => need(each, "content"));
 
-/** A message without the field counts as read: otherwise its mark would never disappear. */
+/** A message without `is_read` counts as read: otherwise its mark would never disappear. */
 const note = (row: Row, { time }: Reading): Row => ({
   ...over({ is_read: 1 }, inWords(row)),
   sentMs: time(row.sentMs ?? row.send_time),

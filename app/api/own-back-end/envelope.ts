@@ -1,11 +1,14 @@
 /**
  * Reads the content of an envelope. Every answer has `code` and `msg`; a back end may write the
- * rest in `data`, beside it, or in both. Pure: `check:back-end` uses it, too.
+ * rest in `data`, beside it, or in both. Pure, because `check:back-end` uses this file, too.
  */
 import type { SpecifiedAnswer } from "#domain/contracts/http/specified.ts";
 import { isMissing, isRow, type Row } from "./values.ts";
 
-/** The answer's data, with fields beside it under the specification's names. */
+/**
+ * The answer's data, joined with the fields beside it. An entity takes only those of its
+ * specification.
+ */
 export function dataOf(answer: SpecifiedAnswer, envelope: Row): unknown {
   const { code: _, msg: __, data, ...rest } = envelope;
   if (Object.keys(rest).length === 0) return data;

@@ -105,13 +105,16 @@ export function need(row: unknown, ...names: string[]): Row {
   return row;
 }
 
-/** The row with defaults for its missing or null fields. */
+/** The row with defaults for its missing, null or empty fields. */
 export function over(defaults: Row, row: Row): Row {
   const given = Object.entries(row).filter(([, value]) => !isMissing(value) && value !== "");
   return { ...defaults, ...Object.fromEntries(given) };
 }
 
-/** A page. Without a total, the list ends at an empty page. The account history uses `list`. */
+/**
+ * Without a total, the list ends at the first empty page. The account history names its rows
+ * `list`.
+ */
 export function pageOf(data: unknown, rows: Row[], name: "data" | "list" = "data"): Row {
   const total = isRow(data) ? numberOf(data.total) : null;
   const also = isRow(data) ? data : {};

@@ -1,4 +1,4 @@
-/** Answers about mining. Only the platform reports a fund's coverage and the shown terms. */
+/** Only the platform reports a fund's coverage and the shown terms. */
 import { subscriptionStatus } from "#domain/codes.ts";
 import { unknownTotal } from "#domain/contracts/http/unknown-total.ts";
 import { type Answer, pageWith } from "./about.ts";

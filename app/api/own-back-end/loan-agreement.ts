@@ -100,7 +100,6 @@ function agreementLines(facts: Facts): string[] {
   ];
 }
 
-/** Name of a country that is given as a code or in words. */
 function countryText(country: string): string {
   if (!/^[A-Z]{2}$/.test(country)) return country || "-";
   return new Intl.DisplayNames(numberTag(), { type: "region" }).of(country) ?? country;
@@ -118,13 +117,12 @@ function htmlOf(lines: readonly string[]): string {
   return `<ol>${lines.map((line) => `<li>${plain(line)}</li>`).join("")}</ol>`;
 }
 
-/** The agreement with its signature, as the back end stores it. */
 export function signedHtml(agreement: unknown, sign: unknown): string {
   const { width, height } = signatureSize;
   return `${textOf(agreement)}<img src="${plain(textOf(sign))}" width="${width}" height="${height}">`;
 }
 
-/** The agreement that the back end has stored. Costs are read from its text. */
+/** The agreement that the back end has stored. The costs stand only in the text. */
 async function signed({ input, read }: About): Promise<Row> {
   const { agreement, created_ms } = await read(loanOne, { id: textOf(input.loan_id) });
   const { body } = new DOMParser().parseFromString(agreement, "text/html");

@@ -1,11 +1,11 @@
-/** Answers about loans. A debt is the specification's sum: interest + principal + penalty. */
+/** A debt is, by the specification, principal + interest + penalty. */
 import { identityCheck } from "#domain/codes.ts";
 import { Decimal } from "#domain/money/decimal.ts";
 import { type Answer, pageWith, type Reading, readingOf } from "./about.ts";
 import { need, over, rowsOf } from "./fit.ts";
 import { amountOf, countOf, isRow, numberOf, type Row, textOf, timeOf, Unfit } from "./values.ts";
 
-/** The borrower's statements, and the state of their review; empty before. */
+/** Without data, nothing has been submitted. */
 export const loanInfo: Answer = (data) => {
   const row = isRow(data) ? data : {};
   const status = numberOf(row.status) ?? 0;

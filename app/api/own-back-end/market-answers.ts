@@ -6,7 +6,7 @@ import { amountOf, isMissing, isRow, numberOf, type Row, textOf, timeOf } from "
 /** Maximum lots if a product names none; the back end then refuses too many. */
 const lotsMax = 1_000_000;
 
-/** Open if the value is 1 or missing, otherwise closed. */
+/** Open if the value is missing; closed if it is no known code. */
 export function statusOf(value: unknown): number {
   if (isMissing(value)) return marketStatus.code("open");
   const digit = numberOf(value);
@@ -22,10 +22,9 @@ function precisionOf(value: unknown, close: string): number {
   return isKnown ? given : Math.min(decimalsOf(close), precisionMax);
 }
 
-/** Number of decimals that shows the whole text of a price. */
 const decimalsOf = (price: string) => price.split(".")[1]?.length ?? 0;
 
-/** Multiples; a value that is no whole number above 0 is left out. */
+/** Leaves out a value that is no whole number above 0. */
 function multiplesOf(value: unknown): Row[] {
   return rowsOf(value).flatMap((each): Row[] => {
     const row = isRow(each) ? each : { Value: each };
@@ -56,7 +55,7 @@ function pairOf(each: unknown, currency: string, nowMs: number): Row {
     MarginMode: numberOf(row.MarginMode) === 1 && !isMissing(row.FixedMargin) ? 1 : 0,
     HasForexMultiple: multiplesOf(row.HasForexMultiple),
     ForexQuotations: {
-      // 0 means unknown: only the back end knows the day's first, highest and lowest price.
+      // A missing first, highest or lowest price of the day becomes 0, which means unknown.
       ...quotations,
       Close: close,
       Bid: amountOf(quotations.Bid) ?? close,

@@ -1,4 +1,3 @@
-/** Answers about deposits, withdrawals and the ways they are paid to. */
 import { depositType, paymentStatus, paymentType } from "#domain/codes.ts";
 import { chargeSymbols } from "#domain/contracts/http/deposit.ts";
 import { drawSymbols } from "#domain/contracts/http/withdraw.ts";
@@ -24,7 +23,6 @@ const bankInfoOf = (value: unknown) =>
     ? value
     : null;
 
-/** Account that deposits are credited to. */
 async function creditedTo(about: About) {
   const { currency, only_one_account } = await about.settings();
   return { currency, account: only_one_account === "1" ? "forex" : "change" };
@@ -57,7 +55,6 @@ export const bankOptions = rowsWith(["id"], (given, { currency, input }) => {
   return { ...row, ...limitsOf(row), ...rateOf(row, textOf(row.currency_code), currency) };
 });
 
-/** Fields that tell how a deposit is paid. */
 function paymentOf(row: Row, time: Reading["time"]) {
   const proof_img = textOf(row.proof_img);
   return {
@@ -77,7 +74,7 @@ export const depositRecords = pageWith(["number", "status"], (row, reading) => (
     row,
   ),
   ...paymentOf(row, reading.time),
-  // A record's status changes, but these fields identify it and do not.
+  // Unlike the status, these fields of a record never change.
   id: reading.idOf(row, row.id, ["number", "created_at", "currency_code", "type"]),
   number: amountOf(row.number) ?? "0",
   credited: amountOf(row.credited) ?? "",

@@ -32,7 +32,6 @@ function forexOrder(each: unknown, zone: string, pairs: readonly Pair[]): Row {
   };
 }
 
-/** A page of orders of the listed products. */
 function ordersWith(read: typeof forexOrder): Answer {
   return async (data, about) => {
     const [{ timezone }, pairs] = await Promise.all([about.settings(), about.pairs()]);
@@ -43,7 +42,9 @@ function ordersWith(read: typeof forexOrder): Answer {
 
 export const myDeal = ordersWith(forexOrder);
 
-/** Outcome derived from the profit, the specification's only field for it; empty if unknown. */
+/**
+ * Outcome derived from the profit, because the specification has no field for it; empty if unknown.
+ */
 function outcomeOf(row: Row, isClosed: boolean): string {
   const profit = numberOf(row.FactProfits);
   if (!isClosed || profit === null) return "";
@@ -75,7 +76,7 @@ function microOrder(each: unknown, zone: string, pairs: readonly Pair[]): Row {
 
 export const microOrders = ordersWith(microOrder);
 
-/** Preset amounts, also as plain numbers; an amount that is not a number is left out. */
+/** Preset amounts may be rows or plain numbers; values that are no number above 0 are left out. */
 export const microOptions: Answer = (data) => {
   if (!isRow(data)) throw new Unfit("the options are no object");
   const number = rowsOf(data.number).flatMap((each) => {
@@ -104,13 +105,12 @@ export const balances = rowsWith(["type", "balance"], (row, { currency }) => {
   };
 });
 
-/** The row's own id if it is a whole number, else an id made from its content. */
 function wholeId(row: Row, own: unknown, { idOf }: Reading): number {
   const id = numberOf(own);
   return id !== null && Number.isSafeInteger(id) ? id : Number(idOf(row, null));
 }
 
-/** A movement; a kind that the platform lacks keeps the back end's text. */
+/** A kind that the platform lacks keeps the back end's text. */
 function movement(row: Row, reading: Reading): Row {
   const kind = logTypes.find((type) => type === row.Type);
   const title = textOf(row.MemoTran) || textOf(row.Memo) || textOf(row.Type);

@@ -34,7 +34,7 @@ const defaultSettings = Object.fromEntries(
 const uploadCall = specified[imageUpload.path] as SpecifiedCall;
 const registerPath = "/api/user/register";
 
-/** Shares the newest answer; a failed reading is forgotten, so that the next caller reads again. */
+/** Shares the newest answer; a failed reading is forgotten and yields the last value. */
 class Newest<T> {
   value: T;
   reading: Promise<T> | null = null;
@@ -112,7 +112,7 @@ export class OwnDialect implements Dialect {
     return fitted(call, answer ? await answer(data, about) : data);
   }
 
-  /** Fields of the call. A failure here precedes the call: nothing was sent. */
+  /** A failure here precedes the call, so nothing was sent. */
   async #fields(path: string, about: About): Promise<Row> {
     try {
       return (await outgoing[path]?.(about)) ?? about.input;
@@ -121,7 +121,6 @@ export class OwnDialect implements Dialect {
     }
   }
 
-  /** Signs in after a registration whose answer has no session. */
   async #signInRegistered(input: Row, data: unknown, msg: string, sending: Sending) {
     if (isRow(data) && !isMissing(data.token)) {
       return fitted(login, answers[login.path]?.(data, this.#about(input, sending)));

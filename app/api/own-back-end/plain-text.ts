@@ -16,7 +16,9 @@ function signOf(whole: string, name: string): string {
   return code > 0 && code <= 0x10ffff ? String.fromCodePoint(code) : whole;
 }
 
-/** The words of a text that may be HTML. Pages show a tag that remains as text, never as markup. */
+/**
+ * The words of a text that may be HTML. Pages show any tag that remains as text, never as markup.
+ */
 export function plainText(text: string): string {
   const words = text.replace(lost, "").replace(lineEnd, "\n").replace(tag, "");
   return words
@@ -25,7 +27,6 @@ export function plainText(text: string): string {
     .trim();
 }
 
-/** The row with title and short text as plain words, for pages that show one line or a link. */
 export function inWords(row: Row): Row {
   return { ...row, title: plainText(textOf(row.title)), desc: plainText(textOf(row.desc)) };
 }

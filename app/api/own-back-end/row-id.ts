@@ -1,4 +1,3 @@
-/** Ids for rows that the specification gives none. */
 import { isMissing, type Row, textOf } from "./values.ts";
 
 /** A whole number from a text, the same for the same text (FNV-1a over 52 bits). */

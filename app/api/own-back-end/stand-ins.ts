@@ -43,12 +43,11 @@ const drawInfo: StandIn = async ({ read }) => {
     currency: balance?.currency ?? settings.currency,
     account: balance?.type ?? account,
     available: balance?.balanceText ?? "0",
-    // Unknown, so assumed: the form asks for the password, and the back end checks it.
+    // Unknown here, so the form always asks for the password, and the back end checks it.
     is_pay_password: 1,
   };
 };
 
-/** The agreement's texts load with the pages of loans. */
 const agreement: StandIn = async (about) =>
   (await import("./loan-agreement.ts")).loanAgreement(about);
 

@@ -1,4 +1,3 @@
-/** Reads values that back ends write as numbers or as text. */
 import { isZone, zoneOffsetMs } from "#domain/market/zone.ts";
 
 /** An answer that lacks a field of the specification, or has it in another form. */
@@ -24,7 +23,7 @@ export function numberOf(value: unknown): number | null {
   return Number.isFinite(number) ? number : null;
 }
 
-/** A whole number; null for anything else. */
+/** Rounds to a whole number; null for anything that is no number. */
 export function countOf(value: unknown): number | null {
   const number = numberOf(value);
   return number === null ? null : Math.round(number);
@@ -42,7 +41,7 @@ export function amountOf(value: unknown): string | null {
   return texts.find((text) => plain.test(text)) ?? null;
 }
 
-/** Text of an id or a name; empty for a missing one. */
+/** Text of an id or a name; a truth value becomes 1 or 0, anything else is empty. */
 export function textOf(value: unknown): string {
   if (typeof value === "string") return value;
   if (typeof value === "boolean") return value ? "1" : "0";

@@ -13,7 +13,7 @@ export const categoriesAtom = atom<Loadable<Category[]>>(loading);
 const storageKey = "pair";
 const chosenIdAtom = atom<number>(Number(kept(storageKey) ?? 0));
 
-/** The pair of the trade page: the chosen pair, otherwise the first open pair. */
+/** The chosen pair, else the first open pair, else the first pair; null until pairs are read. */
 export const selectedPairAtom = atom((get): Pair | null => {
   const pairs = get(pairsAtom);
   if (pairs.state !== "ready") return null;
@@ -21,7 +21,6 @@ export const selectedPairAtom = atom((get): Pair | null => {
   return chosen ?? pairs.data.find((pair) => pair.MarketStatus === "open") ?? pairs.data[0] ?? null;
 });
 
-/** Address of the trade page of a product. */
 export function tradePath(code: string): string {
   return `/trade?market=${encodeURIComponent(code)}`;
 }

@@ -2,7 +2,6 @@ import { getCompanyStatus } from "#domain/contracts/http/company.ts";
 import { callApi } from "../../api/client.ts";
 import { traderSession } from "../../api/token.ts";
 
-/** Pages through which a trader signs in. */
 const signInPages = /^\/(login|forgot)(\/|$)/;
 
 /**

@@ -40,7 +40,6 @@ export function useCompany(): Company {
   return useAtomValue(companyAtom);
 }
 
-/** Returns the settings for code outside React. */
 export function company(): Company {
   return store.get(companyAtom);
 }

@@ -1,4 +1,3 @@
-/** Trade modes that a company offers. */
 import type { BasicInfo } from "#domain/contracts/http/company.ts";
 
 export type TradeMode = "forex" | "micro";

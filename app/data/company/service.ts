@@ -1,10 +1,9 @@
 import { serviceLink } from "#domain/codes.ts";
-/** Targets of a company's links to customer service, deposit and withdrawal. */
 import type { BasicInfo } from "#domain/contracts/http/company.ts";
 
 type Service = Pick<BasicInfo, "service_link" | "service_link_type">;
 
-/** The link where it is an https page, else null. */
+/** The link if it is an https page, else null. */
 export function servicePage(text: string): string | null {
   if (!URL.canParse(text)) return null;
   const { protocol, href } = new URL(text);
@@ -28,7 +27,6 @@ export function serviceHref({ service_link, service_link_type }: Service): strin
 export const paymentPages = { deposit: "/mine/charge", withdraw: "/mine/withdraw" } as const;
 export type PaymentAct = keyof typeof paymentPages;
 
-/** The payment that a menu item's path starts, or null. */
 export function paymentOf(path: string): PaymentAct | null {
   const page = path.split("?")[0];
   if (page === paymentPages.deposit) return "deposit";

@@ -1,5 +1,3 @@
-/** The trade mode that the pages show. */
-
 import { deviceTexts } from "../../device.ts";
 import { atom, store } from "../../state.ts";
 import { basicInfoAtom } from "./company.ts";
@@ -7,7 +5,7 @@ import { offeredModes, type TradeMode } from "./offered-modes.ts";
 
 export type { TradeMode };
 
-/** null until the company is known; contracts where its settings cannot be read. */
+/** null until the company is known; contracts if its settings cannot be read. */
 export const offeredModesAtom = atom((get): TradeMode[] | null => {
   const info = get(basicInfoAtom);
   if (info.state === "loading") return null;
@@ -17,7 +15,7 @@ export const offeredModesAtom = atom((get): TradeMode[] | null => {
 const storageKey = "trade_mode";
 const chosenAtom = atom<string | null>(deviceTexts.getItem(storageKey));
 
-/** The chosen mode as far as it is offered. */
+/** The chosen mode if the company offers it, else the first offered mode. */
 export const tradeModeAtom = atom((get): TradeMode => {
   const offered = get(offeredModesAtom) ?? [];
   const chosen = get(chosenAtom);

@@ -1,5 +1,3 @@
-/** Remaining time of an Up/Down option, and when its result is read. */
-
 /** Delay in ms, by the specification, from zero to the first reading of the result. */
 export const settleWaitMs = 1_000;
 /** Delay in ms before a late result is read again; it grows with each try. */

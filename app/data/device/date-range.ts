@@ -2,7 +2,6 @@
 import { zoneOffsetMs } from "#domain/market/zone.ts";
 
 export interface Days {
-  /** First day of the range. */
   from: string;
   /** Last day of the range, included. */
   to: string;
@@ -14,7 +13,6 @@ export const firstDay = "2000-01-01";
 const daySeconds = 86_400;
 const plainDay = /^\d{4}-\d{2}-\d{2}$/;
 
-/** Problem of two days as a range; null if there is none. */
 export function rangeProblem(from: string, to: string, today: string): RangeProblem | null {
   if (!plainDay.test(from) || !plainDay.test(to)) return "missing";
   // Days of this form sort as text.
@@ -25,7 +23,7 @@ export function rangeProblem(from: string, to: string, today: string): RangeProb
 /** Start of a day in the zone, in seconds. */
 export function dayStart(day: string, zone: string): number {
   const utc = Date.parse(`${day}T00:00:00Z`);
-  // The offset at the guess may be that of the other side of a change of clocks.
+  // The guess may lie on the other side of a clock change, and so have another offset.
   const guess = utc - zoneOffsetMs(zone, utc);
   return (utc - zoneOffsetMs(zone, guess)) / 1_000;
 }
@@ -38,7 +36,7 @@ export function rangeFields({ from, to }: Days, zone: string) {
   };
 }
 
-/** The month of this day and those before it, newest first, down to the account's opening. */
+/** Up to `count` months from that of `today` back, newest first, down to the account's opening. */
 export function monthsUntil(today: string, count: number, openedOn = ""): string[] {
   const [year = 0, month = 1] = today.split("-").map(Number);
   return Array.from({ length: count }, (_, back) =>

@@ -1,5 +1,3 @@
-/** Hides the amounts from onlookers. This browser keeps the choice. */
-
 import { deviceTexts } from "../../device.ts";
 import { atom, store } from "../../state.ts";
 
@@ -13,5 +11,4 @@ export function toggleAmounts(): void {
   store.set(amountsHiddenAtom, hidden);
 }
 
-/** Takes the place of a hidden amount. */
 export const coveredAmount = "••••••";

@@ -5,7 +5,6 @@ interface InstallEvent extends Event {
   prompt(): Promise<unknown>;
 }
 
-/** Present while the app can be installed from within. */
 export const installAtom = atom<InstallEvent | null>(null);
 
 /** The browser sends the event once and early, so the app listens from its start. */

@@ -3,15 +3,15 @@ import { m } from "../../i18n/page-messages.ts";
 import { atom, store } from "../../state.ts";
 import { closeToast, toast } from "../../ui/toasts.ts";
 
-/** Minimum wait in ms that shows a text. */
+/** Waits shorter than this, in ms, show no text. */
 const shortMs = 400;
 
-/** True while a call waits until the market is sure of its price; its form shows the wait. */
+/** True while a call waits for the server's price check. */
 export const isPriceCheckedAtom = atom(false);
 
 let waiting = 0;
 
-/** Shows a toast about the price check while the answer takes longer than a moment. */
+/** Shows a toast about the price check if the call takes longer than `shortMs`. */
 export async function saidWhileChecked<T>(call: Promise<T>): Promise<T> {
   // Another back end's progress is unknown.
   if (!isPlatform()) return call;

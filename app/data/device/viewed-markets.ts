@@ -1,4 +1,4 @@
-/** Markets that were opened on this device, newest first, kept in this browser like searches. */
+/** Markets that were opened on this device, newest first. */
 import { deviceTexts } from "../../device.ts";
 
 const storageKey = "viewed_markets";
@@ -8,7 +8,6 @@ export function withViewed(known: readonly number[], id: number): number[] {
   return [id, ...known.filter((each) => each !== id)].slice(0, countMax);
 }
 
-/** Reads stored ids; empty for a text that is no list. */
 export function readViewed(stored: string | null): number[] {
   try {
     const list: unknown = JSON.parse(stored ?? "[]");

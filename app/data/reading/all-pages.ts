@@ -2,9 +2,8 @@
 const triesMax = 3;
 
 /**
- * Reads a list page by page to its end; the server limits its length. A removed row moves the
- * others up, so rows are kept by id. If the total changed between two pages, a row may have been
- * missed, so the list is read again.
+ * Reads a list page by page to its end. A removed row moves the others up, so rows are kept by id.
+ * If the total changed between two pages, a row may have been missed, so the list is read again.
  */
 export async function readAllPages<Row extends { Id: string }>(
   ask: (page: number) => Promise<{ data: Row[]; total: number }>,

@@ -1,7 +1,7 @@
 /** Pages of a list that grows at its start while it is read. */
 export interface Paged<T> {
   rows: T[];
-  /** Pages that were read. */
+  /** Number of pages read. */
   page: number;
   /** Number of all rows; null before the first answer. */
   total: number | null;
@@ -38,7 +38,7 @@ export function renewStart<T>(
   return { rows: [...answer.rows, ...rest], page: known.page, total: answer.total, size };
 }
 
-/** True while there may be more: rows are counted until they reach the total. */
+/** Counts whole pages, not rows, because a row that moved between pages is kept once. */
 export function hasMore({ total, page, size }: Paged<unknown>): boolean {
   return total === null || page * size < total;
 }

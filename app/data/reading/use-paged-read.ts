@@ -15,7 +15,7 @@ type RowOf<A> = A extends { data: (infer R)[] } | { list: (infer R)[] } ? R : ne
 
 interface PagedOptions<Row> {
   idOf(row: Row): string | number;
-  /** A new value reads the list again from its start. */
+  /** A new value makes the list start anew. */
   round?: string | number;
 }
 
@@ -103,7 +103,6 @@ export function usePagedRead<C extends AnyCall>(
   return { rows: paged.rows, total: paged.total, first, error, more, end, loadMore, renew };
 }
 
-/** Calls back when the end of the list comes near the screen; each new page moves the end. */
 function useNearEnd(
   end: { current: HTMLDivElement | null },
   isOn: boolean,

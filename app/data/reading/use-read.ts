@@ -26,7 +26,10 @@ export interface Reading<T> extends Kept<T> {
   again(): Promise<void>;
 }
 
-/** Reads again while the component is mounted: after a change, and soon after a failure. */
+/**
+ * Reads again while the component is mounted: after a change of the data, and after a failure once
+ * the server can be reached.
+ */
 export function useFollowed(call: typeof noCall, hasFailed: boolean, read: () => unknown): void {
   useEffect(() => follow({ call, hasFailed: () => hasFailed, read }), [call, hasFailed, read]);
 }
@@ -69,7 +72,6 @@ export function useReading<T>(
 
   const renew = useCallback(() => run(false), [run]);
   const again = useCallback(() => {
-    // A page without data shows again that it is loading.
     setKept((was) => (was.state === "failed" ? { ...nothing, key } : was));
     return run(false);
   }, [key, run]);

@@ -7,7 +7,6 @@ import type { Loadable } from "../reading/loadable.ts";
 
 const ready = <T>(data: T): Loadable<T> => ({ state: "ready", data });
 
-/** Starts with these answers instead of calls. */
 export function takeFirstAnswers(store: Store, answers: FirstAnswers): void {
   const { info, menu, headlines, pairs, categories } = answers;
   keepCurrencySign(info.currency, info.currency_symbol);

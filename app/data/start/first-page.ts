@@ -1,4 +1,3 @@
-/** The first page of a visit, if the worker has drawn it: the app continues from it. */
 import { type FirstPage, firstPageId } from "#domain/contracts/first-page.ts";
 import { kept } from "../../device.ts";
 import { currentLocale } from "../../i18n/locale.ts";
@@ -19,7 +18,7 @@ function readFirstPage(): FirstPage | null {
     location.hash === "" &&
     page.locale === currentLocale() &&
     page.isDesktop === isDesktop() &&
-    // The page is drawn for a visitor without favourites.
+    // The worker draws the page for a visitor without a session or favourites.
     !kept("token") &&
     !kept("other_session") &&
     !kept("favourites");
@@ -35,7 +34,7 @@ export function firstPage(): FirstPage | null {
 }
 
 const shown = Promise.withResolvers<void>();
-/** Call it once the components have taken over the page: from then on they may change it. */
+/** Called once the components have taken over the page, which they may change from then on. */
 export const firstPageStands = shown.resolve;
 
 export const whenFirstPageStands: Promise<void> = shown.promise;

@@ -22,7 +22,6 @@ export function wholeOf({ balance, lockBalance }: AccountBalance): number | null
   return lockBalance === null ? null : balance + lockBalance;
 }
 
-/** Whole balance of all accounts; null if a hold is unknown. */
 export const totalAssetsAtom = atom((get) => {
   const parts = get(balancesAtom)?.map(wholeOf);
   return !parts || parts.includes(null)
@@ -58,7 +57,7 @@ const versionAtom = traderAtom(0);
 
 /**
  * Applies the balances of an answer or of the stream.
- * @returns false for a state that is older than the known one, or empty: it is ignored
+ * @returns false for a state that is older than the known one, or unknown; such a state is ignored
  */
 export function applyAccountState(state: WireAccountState, isSnapshot = false): boolean {
   const { version, balances } = state;
@@ -70,7 +69,7 @@ export function applyAccountState(state: WireAccountState, isSnapshot = false): 
   store.set(versionAtom, version);
   const known = store.get(balancesAtom);
   if (!known) {
-    // Mostly the sign-in's own read is under way, with balances that may be older than this state.
+    // Mostly the sign-in's own read is under way; its balances may be older than this state.
     void refreshAccount(true)
       .then(() => applyAccountState(state))
       .catch(warnOf("the account was not read"));

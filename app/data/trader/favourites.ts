@@ -7,12 +7,13 @@ import { traderAtom, whenTraderEnds } from "../../api/trader-atom.ts";
 import { deviceTexts, kept } from "../../device.ts";
 import { store } from "../../state.ts";
 
-/** Key of the newest list that this browser knows; it orders markets before the first answer. */
+/**
+ * Key of the newest list known to this browser; the list orders markets before the first answer.
+ */
 const listKey = "favourites";
-/** Key of the mark of a visitor's list, which the account takes over at the next sign-in. */
+/** Set if the list is a visitor's; the account takes the list over at the next sign-in. */
 const visitorKey = "favourites_of_visitor";
 
-/** Ids of the products that the reader marked. */
 export const favouritesAtom = traderAtom<readonly number[]>([], readKept());
 /** Changes of this session: their number, and the number without an answer. */
 let marks = { count: 0, unanswered: 0 };
@@ -29,7 +30,10 @@ function keep(ids: readonly number[], isVisitor: boolean): void {
   store.set(favouritesAtom, ids);
 }
 
-/** False for a company's own back end, which has no favourites: the browser stores them. */
+/**
+ * False for a visitor, and for a company's own back end, which has no favourites: then the browser
+ * stores them.
+ */
 function areOnServer(): boolean {
   const backEnd = document.documentElement.getAttribute(backEndMark.attribute);
   return traderSession.read() !== null && backEnd !== backEndMark.own;
@@ -45,11 +49,11 @@ export async function refreshFavourites(): Promise<void> {
   if (!areOnServer() || marks.unanswered > 0) return;
   const own = deviceTexts.getItem(visitorKey) ? readKept() : [];
   if (own.length > 0) await send(own, true).catch(forgiveRefusal);
-  // The answer to a running change has the whole list, and is newer than this one.
+  // The answer to a running change has the whole list, newer than this read's answer.
   if (marks.unanswered > 0) return;
   const countBefore = marks.count;
   const list = await callApi(favourites, {});
-  // Marks made while the read was running are missing in it.
+  // A mark made while the read was running is missing in its answer.
   if (marks.count === countBefore) keep(list, false);
 }
 

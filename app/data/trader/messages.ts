@@ -6,7 +6,6 @@ import { traderAtom } from "../../api/trader-atom.ts";
 import { warnOf } from "../../api/warn-of.ts";
 import { store } from "../../state.ts";
 
-/** Number of the trader's unread messages, as far as known. */
 export const unreadMessagesAtom = traderAtom(0);
 
 export async function refreshUnreadMessages(): Promise<void> {

@@ -25,7 +25,7 @@ export const runningMicroAtom = traderAtom<Loadable<RunningMicro[]>>(loading);
 /** The order whose countdown is on screen; its last known state. */
 export const watchedMicroAtom = traderAtom<RunningMicro | null>(null);
 
-/** The order whose result its countdown has shown. */
+/** Id of the order whose countdown has shown the result. */
 export const shownMicroAtom = traderAtom<string | null>(null);
 
 /** Balance for micro orders: of their own account, or of the only account. */
@@ -70,13 +70,11 @@ export function addRunningMicro(order: MicroOrderView): boolean {
   return true;
 }
 
-/** The newest running order of a product; null without one. */
 export function newestRunning(productId: number): RunningMicro | null {
   const orders = dataOf(store.get(runningMicroAtom)) ?? [];
   return orders.find(({ ForexTradeList }) => ForexTradeList.Id === productId) ?? null;
 }
 
-/** The result of a watched order; null while it has none. */
 export async function readMicroResult(orderId: string): Promise<MicroOrderView | null> {
   const input = { status: microStatus.code("closed"), page: "1" };
   const { data } = await callApi(microOrders, input);

@@ -28,7 +28,7 @@ export function refreshPending(): Promise<void> {
   return load(pendingAtom, () => readAll("pending"));
 }
 
-/** A list is read only if a page has shown it. */
+/** A list is read again only if a page has shown it. */
 const ifShown = (list: PrimitiveAtom<Orders>, read: () => Promise<void>) => () =>
   store.get(list).state === "loading" ? undefined : read();
 follow({ call: myDeal, read: ifShown(positionsAtom, refreshPositions) });
@@ -49,7 +49,6 @@ export function addOrder(order: ForexOrderView): boolean {
   return store.get(list).state === "ready";
 }
 
-/** Replaces the order in the list that has it. */
 export function replaceOrder(fresh: ForexOrderView): void {
   const edit = (orders: ForexOrderView[]) =>
     orders.map((order) => (order.Id === fresh.Id ? fresh : order));

@@ -1,7 +1,4 @@
-/**
- * Current values of pots' open copies; `usePotTrade` in `app/live` subscribes to one.
- * `onCopiesChanged` calls back when a copy has opened or ended there: lists are then read again.
- */
+/** Current values of the open copies in pots; `usePotTrade` in `app/live` subscribes to a pot. */
 import type { MessageView } from "#domain/contracts/socket.ts";
 import { topicKey } from "#domain/contracts/topic-key.ts";
 import { traderAtom } from "../../api/trader-atom.ts";
@@ -11,7 +8,7 @@ type PotMessage = Extract<MessageView, { type: "FOLLOW_TRADE" }>;
 /** `Equity`: whole worth of the pot; absent for its master. `TransOrder`: its open copies. */
 export type PotTrade = Omit<PotMessage["data"], "Ended">;
 
-/** Current values by the pot's topic. */
+/** Keyed by the pot's topic. */
 export const potTradesAtom = traderAtom<Record<string, PotTrade>>({});
 
 type ChangeListener = (masterId: string, followerId: string) => void;
@@ -35,7 +32,6 @@ export function applyPotTrade(message: PotMessage): void {
   for (const listener of changeListeners) listener(user_id, follower_id);
 }
 
-/** Calls back when a copy opens or ends in a shown pot. Returns the unsubscriber. */
 export function onCopiesChanged(listener: ChangeListener): () => void {
   changeListeners.add(listener);
   return () => changeListeners.delete(listener);

@@ -20,12 +20,11 @@ function keptUser(): UserView | null {
   return text ? (JSON.parse(text) as UserView) : null;
 }
 
-/** The signed-in trader. */
 export const userAtom = traderAtom<UserView | null>(null, keptUser());
 
 export const otherKey = "other_session";
 
-/** The account of the other kind on this device, with its own session, for a switch. */
+/** A demo account beside a real one, or the reverse, with its own session for a switch. */
 export interface OtherSession {
   token: string;
   isDemo: boolean;
@@ -35,7 +34,6 @@ export const otherSessionAtom = atom(JSON.parse(kept(otherKey) ?? "null") as Oth
 /** Counts switches between accounts: each starts all pages anew. */
 export const accountTurnAtom = atom(0);
 
-/** Reads the trader again after a change of the profile. */
 export async function refreshUser(): Promise<void> {
   store.set(userAtom, await callApi(userInfo, {}));
 }
@@ -48,15 +46,14 @@ export function followSession(): void {
     if (user) deviceTexts.setItem(userKey, JSON.stringify(user));
     else deviceTexts.removeItem(userKey);
   });
-  // The worker draws no page for a signed-in trader, because it has no trader's data.
+  // The worker draws no page for a signed-in trader, because the worker has no trader's data.
   const tell = () => keepCookie(signedInCookie, traderSession.read() ? "1" : "");
   store.sub(traderSession.tokenAtom, tell);
   tell();
-  // Some toasts stay until they are pressed.
+  // Toasts with a button have no time limit.
   whenTraderEnds(() => store.set(toastsAtom, []));
 }
 
-/** Restores the session of an earlier visit. */
 export async function resumeSession(): Promise<void> {
   if (!traderSession.read()) return;
   const warn = warnOf("the session was not read");
@@ -64,7 +61,7 @@ export async function resumeSession(): Promise<void> {
     await Promise.all([refreshUser(), refreshAccount(), refreshFavourites()]);
   } catch (cause) {
     warn(cause);
-    // The client has cleared an ended session: then there is nothing to resume.
+    // After an ended session the retry does nothing, because the client has cleared the token.
     whenBack(() => void resumeSession());
   }
 }

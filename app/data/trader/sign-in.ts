@@ -56,7 +56,7 @@ export function adoptSession({ token, user }: { token: string; user: UserView })
   traderSession.clear();
   traderSession.keep(token);
   store.set(userAtom, user);
-  // The sign-in does not wait for it: a page that opens with an account joins this read.
+  // The sign-in does not wait for these reads; a page that opens with an account joins the first.
   void refreshAccount().catch(warnOf("the new account was not read"));
   void refreshFavourites().catch(warnOf("the favourites were not read"));
 }

@@ -53,7 +53,6 @@ export function announceClosed(orderIds: string[]): void {
   for (const listener of closedListeners) listener(orderIds);
 }
 
-/** Calls back when micro orders are settled. Returns the unsubscriber. */
 export function onMicroClosed(listener: ClosedListener): () => void {
   microListeners.add(listener);
   return () => microListeners.delete(listener);

@@ -40,7 +40,6 @@ const unsent: { timer: ReturnType<typeof setTimeout> | undefined; owner: string 
   owner: visitor,
 };
 
-/** Changes the given parts of the workspace. */
 export function editWorkspace(change: Partial<Workspace>): void {
   const next = { ...store.get(workspaceAtom), ...change };
   const owner = ownerNow();
@@ -91,7 +90,7 @@ async function takeKept(owner: string | number): Promise<void> {
   const answer = await callApi(workspace, {});
   if (ownerNow() !== owner || store.get(workspaceAtom) !== before) return;
   if (answer.workspace === "") {
-    // A user without a stored workspace gets the one that this first device shows.
+    // A user without a workspace at the server gets the one of this device.
     if (startText(owner) !== null) editWorkspace({});
     return;
   }
@@ -99,7 +98,6 @@ async function takeKept(owner: string | number): Promise<void> {
   store.set(workspaceAtom, workspaceOf(answer.workspace));
 }
 
-/** Sends unsent changes before the page is left. */
 export function flushWorkspace(): void {
   if (unsent.timer !== undefined) void sendUnsent().catch(reportUnsent);
 }

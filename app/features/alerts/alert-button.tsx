@@ -11,7 +11,9 @@ import type { Prices } from "./alert-draft.ts";
 
 const AlertSheet = lazyPart(() => import("./alert-sheet.tsx"));
 
-/** Button that sets a price alert; renders nothing without a session or alerts of the back end. */
+/**
+ * Button that sets a price alert; renders nothing for a visitor or if the back end has no alerts.
+ */
 export function AlertButton({ pair, now }: { pair: Pair; now: Prices }) {
   const user = useAtomValue(userAtom);
   const [open, setOpen] = useState(false);

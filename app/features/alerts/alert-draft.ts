@@ -1,4 +1,3 @@
-/** An alert while it is being edited. */
 import type { WireAlert } from "#domain/contracts/http/alert.ts";
 import { readPrice } from "#domain/forex/levels.ts";
 import { type ExpiryChoice, expiresMs } from "../orders/draft/expiry.ts";
@@ -10,7 +9,7 @@ export interface AlertDraft {
   side: Side;
   /** The level as decimal text, or empty. */
   price: string;
-  /** Direction of the price to the level, when the price was entered; null at the price. */
+  /** Direction from the current price to the level at the time of entry; null if they are equal. */
   direction: Direction | null;
   times: string;
   /** Pause between firings in seconds, as text. */
@@ -23,13 +22,11 @@ export type AlertEnd = Exclude<ExpiryChoice, "none" | "own">;
 
 export type Prices = Record<Side, string>;
 
-/** @param price first price of the level */
 export function newDraft(price: string, now: Prices): AlertDraft {
   const rest = { direction: null, times: "1", pause: "3600", ends: "month", note: "" } as const;
   return aimed({ side: "bid", price, ...rest }, {}, now);
 }
 
-/** The draft with another price or side, and its new direction. */
 export function aimed(
   draft: AlertDraft,
   change: Partial<Pick<AlertDraft, "side" | "price">>,
@@ -39,7 +36,7 @@ export function aimed(
   return { ...next, direction: directionOf(next, now) };
 }
 
-/** Direction of the price to a level; null at the level. */
+/** Direction from the current price to the level; null if they are equal. */
 export function directionOf(
   { side, price }: Pick<AlertDraft, "side" | "price">,
   now: Prices,
@@ -49,7 +46,6 @@ export function directionOf(
   return away > 0 ? "above" : "below";
 }
 
-/** Reason why the alert cannot be set; null if it can. */
 export function problemOf(
   { price, direction }: Pick<AlertDraft, "price" | "direction">,
   pricePrecision: number,

@@ -28,7 +28,6 @@ import { LevelField, lasting, PriceNow, sideText } from "./level-field.tsx";
 
 interface AlertSheetProps {
   pair: Pair;
-  /** Newest prices. */
   now: Prices;
   /** The level's first price; a little above the current price if absent. */
   price?: string | undefined;
@@ -36,7 +35,6 @@ interface AlertSheetProps {
   onClose(): void;
 }
 
-/** Asks for the price at which to notify the trader. */
 export default function AlertSheet({ pair, now, price, open, onClose }: AlertSheetProps) {
   return (
     <Sheet open={open} title={m.alert_new()} onClose={onClose}>
@@ -130,7 +128,6 @@ interface PriceFieldsProps {
   onAim(change: Partial<Pick<AlertDraft, "side" | "price">>): void;
 }
 
-/** The watched price of the market, and the level that it must reach. */
 function PriceFields({ pair, draft, now, error, onAim }: PriceFieldsProps) {
   const { side, price } = draft;
   return (
@@ -159,7 +156,6 @@ interface RepeatsProps {
   edit(change: Partial<AlertDraft>): void;
 }
 
-/** Number of firings, and the pause between them. */
 function Repeats({ draft: { times, pause }, edit }: RepeatsProps) {
   return (
     <>

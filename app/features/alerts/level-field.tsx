@@ -9,7 +9,6 @@ import { stepOf } from "../orders/draft/level-texts.ts";
 const shown = (price: string, { PricePrecision }: Pair) =>
   isolate(formatPrice(price, PricePrecision));
 
-/** The market's name and the price that the alert watches. */
 export function PriceNow({ pair, price }: { pair: Pair; price: string }) {
   return (
     <p className="flex wrap between gap-4-12">
@@ -24,13 +23,11 @@ export function PriceNow({ pair, price }: { pair: Pair; price: string }) {
 interface LevelFieldProps {
   pair: Pair;
   price: string;
-  /** Direction of the price; null at the level. */
   direction: WireAlert["direction"] | null;
   error: string | undefined;
   onChange(price: string): void;
 }
 
-/** The level that the price has to reach. */
 export function LevelField({ pair, price, direction, error, onChange }: LevelFieldProps) {
   const { PricePrecision: precision } = pair;
   return (

@@ -19,7 +19,6 @@ interface MoveSheetProps {
   onMoved(): void;
 }
 
-/** Asks for another price of an open alert. */
 export function MoveSheet({ open, onClose, ...form }: MoveSheetProps) {
   return (
     <Sheet open={open} title={m.alert_move()} onClose={onClose}>

@@ -10,7 +10,6 @@ interface PairAlertProps {
   onClose(): void;
 }
 
-/** Sheet of an alert for a market picked from a list. The sheet stays mounted while it closes. */
 export default function PairAlert({ pair, open, onClose }: PairAlertProps) {
   const now = useLivePair(pair);
   if (!isOffered(alertCreate)) return null;

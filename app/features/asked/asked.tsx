@@ -9,11 +9,10 @@ interface AskedProps {
   /** False when the act failed: the question then stays open for another try. */
   onConfirm(): Promise<unknown>;
   testId: string;
-  /** Button or row that opens the question. */
+  /** Renders the button or row that opens the question. */
   children(ask: () => void): ReactNode;
 }
 
-/** A button that asks before its act. */
 export function Asked({ action, children, ...question }: AskedProps) {
   const [asking, setAsking] = useState(false);
   return (

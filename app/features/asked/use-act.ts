@@ -3,10 +3,9 @@ import { useMutation } from "../../api/use-mutation.ts";
 import { toast } from "../../ui/toasts.ts";
 
 interface ActOptions<C extends AnyCall> {
-  /** Toast after the answer. */
   success(answer: Output<C>): string;
   onDone(answer: Output<C>): unknown;
-  /** Returns true if it shows the error at a field: then there is no toast. */
+  /** Returns true after showing the error at a field: then no toast appears. */
   onRefusal?(error: ApiError): unknown;
 }
 

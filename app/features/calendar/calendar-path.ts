@@ -2,7 +2,6 @@ import { isCurrency } from "#domain/content/calendar.ts";
 
 export const calendarPath = "/calendar";
 
-/** Path of the calendar, filtered by these currencies. */
 export function pathOfCurrencies(currencies: readonly string[]): string {
   return `${calendarPath}?currency=${currencies.join(",")}`;
 }

@@ -10,7 +10,6 @@ const names: Record<Level, () => string> = {
 
 export const importanceName = (level: Level) => names[level]();
 
-/** One to three bars, with the word for screen readers. */
 export function Importance({ level }: { level: Level }) {
   return (
     <span

@@ -134,7 +134,6 @@ export class BarChart {
     else this.#chart.clearCrosshairPosition();
   }
 
-  /** Position of a price point; null before the first drawing. */
   spotOf({ timeMs, price }: DrawingPoint, bars: readonly Bar[]): Spot | null {
     const index = indexAt(bars, timeMs);
     const scale = this.#chart.timeScale();
@@ -144,7 +143,6 @@ export class BarChart {
     return x === null || y === null ? null : { x, y };
   }
 
-  /** The bar and the price at a spot. */
   pointAt({ x, y }: Spot, bars: readonly Bar[]): DrawingPoint | null {
     const index = this.#chart.timeScale().coordinateToLogical(x);
     const timeMs = index === null ? null : timeOf(bars, index);
@@ -152,13 +150,11 @@ export class BarChart {
     return timeMs === null || price === null ? null : { timeMs: Math.max(0, timeMs), price };
   }
 
-  /** Size of the price pane. */
   get area(): Area {
     const height = this.#chart.panes()[0]?.getHeight() ?? 0;
     return { width: this.#chart.timeScale().width(), height };
   }
 
-  /** Adds a primitive that paints over the prices. */
   attach(primitive: ISeriesPrimitive<Time>): void {
     this.#prices.api.attachPrimitive(primitive);
   }
@@ -187,7 +183,7 @@ export class BarChart {
   }
 }
 
-/** Draws bid and ask as lines, as often as eyes can follow; returns a function that stops this. */
+/** Draws bid and ask as lines. Returns the function that stops this. */
 function drawQuoteLines(
   series: ISeriesApi<SeriesType>,
   pair: Pair,

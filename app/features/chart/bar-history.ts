@@ -1,4 +1,3 @@
-/** Reads a product's bars, adds the live bars, and notifies its listeners. */
 import type { Bar } from "#domain/chart/bar.ts";
 import { type ChartPeriod, foldBars, sourceOf } from "#domain/chart/chart-periods.ts";
 import { kline, type Pair } from "#domain/contracts/http/market.ts";
@@ -20,9 +19,7 @@ export interface HistoryOptions {
   onState(state: HistoryState, gaps: number): void;
   /** Called after all bars were replaced; `continues` if they continue the previous bars. */
   onBars(continues: boolean): void;
-  /** Called after older bars were added in front. */
   onOlder(): void;
-  /** Called after the newest bar moved, or a new one began. */
   onNewest(bar: Bar, isNew: boolean): void;
 }
 
@@ -132,7 +129,7 @@ export class BarHistory {
 
   #receive(message: KlineMessage): void {
     // The first message is the snapshot of this view's own subscription. A later snapshot follows a
-    // reconnect or lost frames: candles between the history and it are missing.
+    // reconnect or lost frames: candles between the history and this snapshot are missing.
     const isAgain = this.#hadMessage || this.#phase === "failed";
     this.#hadMessage = true;
     if (message.snapshot && isAgain) void this.load();
@@ -177,7 +174,7 @@ export class BarHistory {
     this.#bars.splice(Math.max(0, this.#bars.length - 1), 1, ...newest);
   }
 
-  /** Adds a new page before the live bars if they continue it. */
+  /** Keeps the known bars in front of a newly read page if the page continues them. */
   #take(bars: Bar[], position: StreamPosition): void {
     const last = this.#source.at(-1);
     const first = bars[0];

@@ -1,4 +1,3 @@
-/** Figures of one bar: the one under the cross-hair, or the newest. */
 import type { Bar } from "#domain/chart/bar.ts";
 import type { Indicator } from "#domain/chart/chart-layout.ts";
 import type { ChartFill } from "./fill-marks.ts";
@@ -8,9 +7,7 @@ export interface BarReading {
   /** Previous close: the bar's change counts from it. */
   before: number;
   isPointed: boolean;
-  /** Values of the shown indicators, by id. */
   values: ReadonlyMap<string, ReadonlyArray<number | null>>;
-  /** The trader's own fills in the bar. */
   fills: readonly ChartFill[];
 }
 
@@ -18,7 +15,6 @@ export interface Readable {
   bars: readonly Bar[];
   /** Time of the bar under the cross-hair (ms). */
   pointed: number | null;
-  /** The indicators that are shown, and the values of each by bar. */
   indicators: readonly Indicator[];
   values: ReadonlyMap<string, ReadonlyArray<ReadonlyArray<number | null> | null>>;
   fillsOf(bar: Bar): readonly ChartFill[];

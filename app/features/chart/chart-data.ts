@@ -1,4 +1,3 @@
-/** Joins live candles to the history. Pure. */
 import type { Bar } from "#domain/chart/bar.ts";
 import type { WireCandle } from "#domain/contracts/http/market.ts";
 import type { KlineMessage } from "../../realtime/candles.ts";
@@ -9,7 +8,6 @@ export interface StreamPosition {
   seq: number;
 }
 
-/** True when the live message is newer than the history. */
 export function isNews(history: StreamPosition, live: StreamPosition): boolean {
   if (live.generation !== history.generation) return live.generation > history.generation;
   return live.seq > history.seq;

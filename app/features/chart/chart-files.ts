@@ -1,4 +1,3 @@
-/** Exports of a chart: a picture of it, and its bars as a table. */
 import type { Bar } from "#domain/chart/bar.ts";
 import { saveFile } from "../../api/download.ts";
 import { store } from "../../state.ts";
@@ -7,20 +6,16 @@ import { csvOf } from "./bars-csv.ts";
 import type { KlineColours } from "./chart-options.ts";
 
 export interface PictureHeading {
-  /** Title with product and period. */
   title: string;
-  /** The shown indicators; empty if none. */
   indicators: string;
-  /** Time of the picture, and the company. */
   note: string;
 }
 
-/** Heights of the heading's lines, and of its lower edge. */
+/** Baselines of the heading's lines in px from the top; `restPx` follows the last line. */
 const linesPx = [20, 38, 54] as const;
 const restPx = 10;
 const besidePx = 12;
 
-/** The chart under a heading, as a PNG. */
 export function savePicture(
   chart: HTMLCanvasElement,
   name: string,
@@ -49,7 +44,6 @@ export function savePicture(
   canvas.toBlob((blob) => blob && saveFile(blob, `${name}.png`), "image/png");
 }
 
-/** The bars as a table. */
 export function saveCsv(bars: readonly Bar[], name: string): void {
   saveFile(new Blob([csvOf(bars, store.get(csvFormAtom))], { type: "text/csv" }), `${name}.csv`);
 }

@@ -1,4 +1,4 @@
-/** Icons of the chart's tools, in a file of their own because other pages do not need them. */
+/** In a file of their own, because other pages do not need these icons. */
 import { Strokes } from "../../ui/icon.tsx";
 
 const paths = {

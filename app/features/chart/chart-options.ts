@@ -1,4 +1,3 @@
-/** Look and formats of the chart, in the reader's language and the company's time zone. */
 import {
   ColorType,
   type DeepPartial,
@@ -22,11 +21,12 @@ export interface KlineColours {
   down: string;
   text: string;
   line: string;
-  /** Colour of lines and areas. */
   accent: string;
-  /** Background colour of the chart. */
   surface: string;
-  /** Background colour of the cross-hair's figures; the library writes on it in black or white. */
+  /**
+   * Background colour of the cross-hair's figures; the library writes on this colour in black or
+   * white.
+   */
   label: string;
 }
 
@@ -77,7 +77,6 @@ export function chartOptions({ period, zone, colours }: ChartLook): DeepPartial<
   };
 }
 
-/** Formats prices with the product's decimals, in the reader's language. */
 export function priceFormat(precision: number): PriceFormat {
   return {
     type: "custom",
@@ -96,7 +95,6 @@ export function plainText(value: number): string {
   return formatNumber(value, size >= 1_000 ? 0 : size >= 1 ? 2 : 5);
 }
 
-/** Formats the time under the cursor in the company's zone. */
 export function cursorTime(zone: string, period: ChartPeriod): (seconds: number) => string {
   const options: Intl.DateTimeFormatOptions = isDaily(period)
     ? { dateStyle: "medium" }

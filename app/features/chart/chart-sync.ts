@@ -17,7 +17,7 @@ interface Range {
   to: number;
 }
 
-/** Limits of bars in a chart that follows a chart of another period. */
+/** Minimum and maximum number of bars in a chart that follows one of another period. */
 const followed = { least: 10, most: 600 };
 
 /** The time at a position of the chart; each bar reaches from its time to the next bar's. */
@@ -59,7 +59,6 @@ export class ChartGroup {
   #leader: Follower | null = null;
   #shown: ShownTime | null = null;
 
-  /** A new member follows the range already shown. */
   join(member: Follower): void {
     this.#members.add(member);
   }
@@ -73,7 +72,6 @@ export class ChartGroup {
     this.#shown = null;
   }
 
-  /** Makes this member the active one. */
   lead(member: Follower): void {
     if (this.#leader === member) return;
     this.#tell((each) => each.point(null));

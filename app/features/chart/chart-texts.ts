@@ -1,5 +1,3 @@
-/** Names of the chart's periods, types and indicators. */
-
 import type { Indicator } from "#domain/chart/chart-layout.ts";
 import type { ChartPeriod } from "#domain/chart/chart-periods.ts";
 import type { ChartType } from "#domain/chart/chart-types.ts";
@@ -9,7 +7,6 @@ import { formatNumber } from "../../i18n/format.ts";
 import { numberTag } from "../../i18n/locale.ts";
 import { m } from "../../i18n/page-messages.ts";
 
-/** A number of minutes, hours or days in few letters. */
 function lasting(count: number, unit: "minute" | "hour" | "day"): string {
   const options = { style: "unit", unit, unitDisplay: "narrow" } as const;
   return new Intl.NumberFormat(numberTag(), options).format(count);

@@ -1,4 +1,3 @@
-/** The trader's own fills as small marks at the bars, by the library's plugin. */
 import {
   createSeriesMarkers,
   type ISeriesApi,
@@ -28,7 +27,7 @@ const fingerPx = 14;
 
 export type FillsByBar = ReadonlyMap<number, readonly ChartFill[]>;
 
-/** The fills of the loaded bars, by the time of the bar that each is in. */
+/** The fills of the loaded bars, keyed by the time (ms) of the bar that contains each fill. */
 export function fillsByBar(fills: readonly ChartFill[], bars: readonly Bar[]): FillsByBar {
   const found = new Map<number, ChartFill[]>();
   for (const fill of [...fills].sort((a, b) => a.timeMs - b.timeMs)) {
@@ -85,7 +84,7 @@ export class FillMarks {
     this.#plugin.setMarkers(marksOf(fills, this.#colours));
   }
 
-  /** The fill bar near a finger; undefined if there is none. */
+  /** Time (ms) of the bar with fills nearest to `x`, within a finger's width; undefined if none. */
   near(x: number, scale: ITimeScaleApi<Time>): number | undefined {
     const away = (timeMs: number) =>
       Math.abs((scale.timeToCoordinate(secondsOf(timeMs)) ?? Number.POSITIVE_INFINITY) - x);
@@ -94,7 +93,6 @@ export class FillMarks {
   }
 }
 
-/** The fills of one chart, on the bars that it has. */
 export class OwnFills {
   readonly #bars: () => readonly Bar[];
   readonly #marks: () => FillMarks | undefined;
@@ -122,7 +120,7 @@ export class OwnFills {
     this.#marks()?.set(this.#byBar);
   }
 
-  /** Called after a new bar has started. */
+  /** Draws the fills again if a bar has been added. */
   drawNew(): void {
     if (this.#bars().length > this.#known) this.draw();
   }

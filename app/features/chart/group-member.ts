@@ -1,4 +1,3 @@
-/** One chart's part in a group of charts that show the same time. */
 import type { Bar } from "#domain/chart/bar.ts";
 import type { BarChart } from "./bar-chart.ts";
 import {
@@ -72,7 +71,6 @@ export class GroupMember implements Follower {
     if (chart) this.#group?.scrolled(this, shownTime(this.#ports.bars(), chart.visible));
   }
 
-  /** Reports this chart's cross-hair. */
   pointed(timeMs: number | null): void {
     this.#group?.pointed(this, timeMs);
     this.#keep(timeMs);

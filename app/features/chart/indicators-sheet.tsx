@@ -33,7 +33,6 @@ interface IndicatorsSheetProps {
   onClose(): void;
 }
 
-/** Adds indicators to the chart, sets them, hides them and removes them. */
 export function IndicatorsSheet(props: IndicatorsSheetProps) {
   return (
     <Sheet open={props.open} title={m.chart_indicators()} onClose={props.onClose}>

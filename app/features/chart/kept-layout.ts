@@ -22,7 +22,7 @@ const keptIn = (texts: typeof deviceTexts): Layouts => ({
   micro: readLayout(texts.getItem(keyOf("micro"))),
 });
 const chosenAtom = atom(keptIn(deviceTexts));
-/** The trader's own default, for a device without a choice. */
+/** The trader's default layout from the server, for a device without a choice. */
 const firstAtom = traderAtom<Layouts>({ forex: null, micro: null }, keptIn(traderTexts));
 
 /** Layout of the current mode, the same for all products. */

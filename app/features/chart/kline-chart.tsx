@@ -44,25 +44,25 @@ function Gaps({ text }: { text: string }) {
 
 interface KlineChartProps {
   pair: Pair;
-  /** Layout of the chart, which the chart's owner stores. */
   layout: ChartLayout;
   onLayout(layout: ChartLayout): void;
-  /** Renders the draggable order levels on the chart. */
   lines(view: RefObject<KlineView | null>): ReactNode;
   /** The trader's own fills, at least those since the first loaded bar. */
   fills: readonly ChartFill[];
   onSince(timeMs: number): void;
-  /** Acts that can start at a price; empty if none. */
   actsAt(price: string): readonly ChartAct[];
   /** The charts with the same cross-hair time; null for a single chart. */
   group?: ChartGroup | null;
   /** True if period keys work in this chart, because it is the active one of several. */
   hasKeys?: boolean;
-  /** Element for the active chart's toolbar among several charts. Null if this chart has none. */
+  /**
+   * Element for the toolbar, outside the chart; null shows none. If absent, the toolbar is in the
+   * chart.
+   */
   toolbarIn?: HTMLElement | null | undefined;
 }
 
-/** Chart of one product. The owner keeps the layout, so that several charts can be side by side. */
+/** The owner keeps the layout, so that several charts can be side by side. */
 export default function KlineChart(props: KlineChartProps) {
   const { pair, layout, onLayout, lines, hasKeys = true } = props;
   const { fills, onSince, actsAt, group = null, toolbarIn } = props;
@@ -121,7 +121,6 @@ interface ToolsProps extends Pick<KlineChartProps, "pair" | "layout" | "onLayout
   onSet(indicator: IndicatorSet): void;
 }
 
-/** The toolbar's buttons. */
 function Tools({ pair, layout, onLayout, chart, whole, onSet }: ToolsProps) {
   const [keeping, setKeeping] = useState(false);
   const files = useChartFiles(pair, layout, chart.view);
@@ -162,7 +161,6 @@ function Tools({ pair, layout, onLayout, chart, whole, onSet }: ToolsProps) {
   );
 }
 
-/** The picked price as a title, and its acts; null if there are none. */
 function chosenAt(pair: Pair, picked: string | null, actsAt: KlineChartProps["actsAt"]) {
   const acts = picked === null ? [] : actsAt(picked);
   if (picked === null || acts.length === 0) return null;
@@ -181,7 +179,6 @@ interface StageProps {
   onSet(indicator: { first: string }): void;
 }
 
-/** The drawing area of the chart with its overlays. */
 function Stage({ pair, layout, host, chart, fills, isWhole, onSet }: StageProps) {
   const { state, summary, reading, isNow, view } = chart;
   const summaryId = useId();
@@ -220,7 +217,6 @@ function Stage({ pair, layout, host, chart, fills, isWhole, onSet }: StageProps)
   );
 }
 
-/** Overlay that replaces missing bars. */
 function Over({ state, onRetry }: { state: HistoryState; onRetry(): void }) {
   if (state === "ready") return null;
   if (state === "loading") {
@@ -248,7 +244,6 @@ export interface ChartAct {
 }
 
 interface ActsSheetProps {
-  /** The chosen price: its title and its possible acts; null if none. */
   chosen: { title: string; acts: readonly ChartAct[] } | null;
   onClose(): void;
 }

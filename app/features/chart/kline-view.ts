@@ -1,4 +1,3 @@
-/** One chart, outside React: its bars, their indicators, and the drawing of both. */
 import type { Bar } from "#domain/chart/bar.ts";
 import type { ChartLayout, Indicator } from "#domain/chart/chart-layout.ts";
 import { isDaily } from "#domain/chart/chart-periods.ts";
@@ -21,11 +20,10 @@ export interface KlineOptions extends Omit<ChartLook, "type"> {
   layout: ChartLayout;
   onState(state: HistoryState, gaps: number): void;
   onReading(reading: BarReading | null): void;
-  /** Called when the newest bar enters or leaves the view. */
+  /** Called at each scroll. */
   onNow(isInSight: boolean): void;
   /** Called after each reading, and with each new or older bar. */
   onBars(bars: readonly Bar[]): void;
-  /** Called when the drawings, or the drawing hand, have changed. */
   onDrawings(): void;
 }
 
@@ -97,13 +95,11 @@ export class KlineView {
     else if (layout.indicators !== before.indicators) this.#compute();
   }
 
-  /** The bars in view. */
   get seen(): readonly Bar[] {
     const { from, to } = this.#visible;
     return this.bars.slice(Math.max(0, Math.ceil(from)), Math.max(0, Math.floor(to) + 1));
   }
 
-  /** A picture of the chart under its heading. */
   savePicture(name: string, heading: PictureHeading): void {
     if (!this.#chart) return;
     savePicture(this.#chart.picture(), name, heading, this.#options.colours);
@@ -135,7 +131,6 @@ export class KlineView {
     this.#chart = null;
   }
 
-  /** Indexes of the first and the last visible bar. */
   get #visible(): { from: number; to: number } {
     return this.#chart?.visible ?? { from: 0, to: 0 };
   }
@@ -225,7 +220,7 @@ function shownOf({ indicators }: ChartLayout): readonly Indicator[] {
   return indicators.filter(({ hidden }) => !hidden);
 }
 
-/** Slows lists while a pointer is pressed on the element. Returns a function that ends it. */
+/** Slows lists while a pointer is pressed on the element. Returns the function that stops this. */
 function slowWhilePressed(element: HTMLElement): () => void {
   let ends: (() => void) | null = null;
   const press = () => {

@@ -32,7 +32,6 @@ interface LayoutsSheetProps {
   onClose(): void;
 }
 
-/** The trader's stored layouts, and the exports of the chart. */
 export function LayoutsSheet(props: LayoutsSheetProps) {
   const user = useAtomValue(userAtom);
   const { open, onPicture, onCsv, onClose } = props;
@@ -104,7 +103,6 @@ interface SaveFormProps {
   onSaved(list: readonly KeptLayout[]): void;
 }
 
-/** Stores the chart's current layout under a name. */
 function SaveForm({ layout, onSaved }: SaveFormProps) {
   const [name, setName] = useState("");
   const [isFirst, setFirst] = useState(true);

@@ -21,11 +21,9 @@ interface LegendProps {
   places: number;
   /** Name of the market if the screen shows it nowhere else; otherwise null. */
   name: string | null;
-  /** Opens the settings of an indicator. */
   onSet(id: string): void;
 }
 
-/** Figures of the bar under the cross-hair, or the newest one, with the indicators' values. */
 export function Legend(props: LegendProps) {
   const { reading: readingAtom, indicators, places, name, onSet } = props;
   const reading = useAtomValue(readingAtom);
@@ -109,7 +107,6 @@ function Values({ indicator, values, places }: ValuesProps) {
   });
 }
 
-/** A mark of the chart and its meaning. */
 function FillText({ fill: { side, isClose, text } }: { fill: ChartFill }) {
   const arrow = side === "buy" ? "▲" : "▼";
   const tone = side === "buy" ? "up" : "down";
@@ -126,7 +123,6 @@ function FillText({ fill: { side, isClose, text } }: { fill: ChartFill }) {
 /** Maximum listed fills, newest first; the history has the rest. */
 const listed = 20;
 
-/** The marks in words, for screen readers. */
 export function FillList({ fills }: { fills: readonly ChartFill[] }) {
   const { timezone } = useCompany();
   if (fills.length === 0) return null;

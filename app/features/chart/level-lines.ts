@@ -1,7 +1,7 @@
 /**
  * Price levels of orders as lines across the chart. Each line has a handle: an element of the page
  * above the canvas. So dragging does not scroll the chart, and keyboards and screen readers reach
- * it.
+ * the handle.
  */
 import {
   type IChartApiBase,
@@ -18,7 +18,6 @@ import { keySteps, placeHandle, snapPrice, spreadChips } from "./level-math.ts";
 export interface ChartLevel {
   id: string;
   kind: "entry" | "stop_loss" | "take_profit" | "stop_out" | "alert";
-  /** Label beside the line. */
   text: string;
   /** Shorter label if many lines share a low chart. */
   short: string;
@@ -31,9 +30,7 @@ export interface ChartLevel {
 }
 
 export interface LevelHandlers {
-  /** Called at each step of a drag. */
   onMove(id: string, price: string): void;
-  /** Called at the end of a drag. */
   onDrop(id: string, price: string): void;
 }
 
@@ -48,12 +45,14 @@ interface Drawn {
   line: IPriceLine;
   handle: HTMLElement;
   grip: HTMLElement;
-  /** Width of the chip. Measured when its text changes: per frame, each would cost a layout. */
+  /**
+   * Width of the chip in px. Measured only when its text changes, because measuring costs a layout.
+   */
   width: number;
 }
 
 const edgePx = 14;
-/** Short labels begin at this many lines, up to this height of the chart in px. */
+/** Short labels are used for more lines than this in a chart lower than this (px). */
 const crowd = { lines: 3, height: 280 };
 const chip = { height: 22, gap: 6, margin: 10 };
 
@@ -71,7 +70,7 @@ export class LevelLines {
   #isCrowded = false;
   /** Ids in order, so that the first chips keep their position. */
   #order: readonly string[] = [];
-  /** The dragged level: it follows the pointer instead of the page's price. */
+  /** The dragged level, which follows the pointer instead of the page's price. */
   #dragged: { id: string; price: string } | null = null;
 
   constructor(
@@ -140,7 +139,7 @@ export class LevelLines {
     handle.dataset.testid = `level-${level.id}`;
     const grip = document.createElement("span");
     grip.className = `${styles.grip} inline-row text-xs w-620 tabular`;
-    // Its words follow the reader's direction; the chart does not.
+    // The words of the label follow the reader's direction; the chart does not.
     grip.dir = document.dir;
     handle.append(grip);
     this.#layer.append(handle);

@@ -1,5 +1,3 @@
-/** The arithmetic of price lines that are dragged. */
-
 /** A price on the product's grid, as exact text. */
 export function snapPrice(price: number, precision: number): string {
   return Math.max(0, price).toFixed(precision);
@@ -29,17 +27,16 @@ export function keySteps(key: string, isShifted: boolean): number | null {
 export interface ChipRoom {
   width: number;
   height: number;
-  /** Height of a chip, and gap between two. */
   chip: { height: number; gap: number };
 }
 
-/** Rows for a chip: its line's own, then the nearest ones. */
+/** Rows to try for a chip: the one of its line, then the nearest ones above and below. */
 const rows = [0, -1, 1, -2, 2, -3, 3];
 
 /**
- * Positions of the chips: from the left, and down from their lines. A chip that would cover an
- * earlier one of a close line moves beside it. If that is too wide, it moves into a row above or
- * below.
+ * Positions of the chips in px: from the left, and down from their lines. A chip that would cover
+ * the chip of a close line moves beside that chip. If there is no room, it moves into a row above
+ * or below.
  */
 export function spreadChips(
   chips: ReadonlyArray<{ y: number; width: number }>,
@@ -62,7 +59,6 @@ export function spreadChips(
 
 const isInside = (y: number, half: number, height: number) => y >= half && y <= height - half;
 
-/** First free position in a row for a chip. */
 function freeFrom(
   placed: ReadonlyArray<{ y: number; from: number; to: number }>,
   { y, width }: { y: number; width: number },

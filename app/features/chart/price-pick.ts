@@ -1,6 +1,6 @@
 /**
  * A button beside the price axis that picks the price there. The button follows the cross-hair, and
- * the arrow keys while it has the focus. A right click or a long press does the same.
+ * the arrow keys while the button has the focus. A right click or a long press does the same.
  */
 import type { IChartApiBase, ISeriesApi, SeriesType, Time } from "lightweight-charts";
 import { keySteps, snapPrice } from "./level-math.ts";
@@ -8,7 +8,6 @@ import styles from "./price-pick.module.css";
 
 interface PricePickOptions {
   precision: number;
-  /** Label of the button at a price. */
   label(price: string): string;
   onPick(price: string): void;
 }

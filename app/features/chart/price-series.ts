@@ -1,4 +1,3 @@
-/** The series that draws the prices: candles, bars, a line or an area. */
 import {
   AreaSeries,
   BarSeries,
@@ -54,7 +53,7 @@ export class PriceSeries {
   readonly api: ISeriesApi<SeriesType>;
   readonly #isLine: boolean;
   readonly #isSmoothed: boolean;
-  /** The two newest drawn bars: the next Heikin-Ashi bar follows from one of them. */
+  /** The two newest drawn bars: each Heikin-Ashi bar is computed from the drawn bar before. */
   #newest: Bar[] = [];
 
   constructor(chart: IChartApiBase<Time>, look: ChartLook) {

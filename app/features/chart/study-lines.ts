@@ -1,4 +1,3 @@
-/** Draws the indicators: over the prices, or in panes of their own below them. */
 import {
   HistogramSeries,
   type IChartApiBase,
@@ -45,7 +44,6 @@ export class StudyLines {
     this.#chart.panes()[0]?.setStretchFactor(share.price);
   }
 
-  /** Draws values from one bar on. */
   draw({ from, values }: StudyAnswer, bars: readonly Bar[]): void {
     for (const { indicator, plots } of this.#drawn) {
       const found = values.find(({ id }) => id === indicator.id)?.values ?? [];
@@ -134,7 +132,6 @@ export class StudyLines {
   }
 }
 
-/** The time of a bar, including future bars. */
 export function timeAt(bars: readonly Bar[], index: number) {
   const bar = bars[index];
   if (bar) return secondsOf(bar.timeMs);

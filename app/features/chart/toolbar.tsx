@@ -34,11 +34,9 @@ export function Tool({ label, children, ...rest }: ToolProps) {
 interface ToolbarProps {
   layout: ChartLayout;
   onLayout(layout: ChartLayout): void;
-  /** Other tools. */
   children: ReactNode;
 }
 
-/** Periods and types of the chart, and its tools. */
 export function Toolbar({ layout, onLayout, children }: ToolbarProps) {
   const { period, type } = layout;
   const own = periods.find((each) => each === period) ?? null;
@@ -85,14 +83,12 @@ export function Toolbar({ layout, onLayout, children }: ToolbarProps) {
 interface ToolSelectProps<T extends string> {
   label: string;
   options: ReadonlyArray<{ value: T; text: string }>;
-  /** The chosen value; null if none. */
   value: T | null;
   onChange(value: T): void;
   children: ReactNode;
   testId: string;
 }
 
-/** Toolbar button that opens the device's own picker. */
 function ToolSelect<T extends string>(props: ToolSelectProps<T>) {
   const { label, options, value, onChange, children, testId } = props;
   return (

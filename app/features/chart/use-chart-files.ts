@@ -11,7 +11,6 @@ import type { KlineView } from "./kline-view.ts";
 /** On a picture, which runs from left to right, each part has its own direction. */
 const joined = (...parts: readonly string[]) => parts.map((part) => isolate(part)).join(" · ");
 
-/** Saves the chart as a picture, and its bars as a table. */
 export function useChartFiles(
   pair: Pair,
   { period, indicators }: ChartLayout,

@@ -2,7 +2,7 @@ import { useEffect, useState } from "react";
 import { warnOf } from "../../api/warn-of.ts";
 import { useKeyDown } from "../../ui/use-key-down.ts";
 
-/** Fills the screen with the chart, or the window if the browser refuses. Escape ends it. */
+/** Fills the screen with the chart, or the window if the browser refuses. Escape ends this. */
 export function useFullScreen() {
   const [isOn, setOn] = useState(false);
   useEffect(() => {
@@ -18,7 +18,8 @@ export function useFullScreen() {
   const toggle = () => {
     const next = !isOn;
     setOn(next);
-    // Sheets are outside the chart: so the whole page becomes full screen, and the chart covers it.
+    // Sheets are outside the chart, so the whole page becomes full screen and the chart covers the
+    // page.
     const asked = next
       ? document.documentElement.requestFullscreen?.()
       : document.fullscreenElement && document.exitFullscreen();

@@ -30,7 +30,6 @@ function readColours(up: string, down: string): KlineColours {
   };
 }
 
-/** Describes the newest bars in words. */
 function summarize(all: readonly Bar[], pair: Pair, period: ChartPeriod, zone: string): string {
   const bars = all.slice(-120);
   const [first, last] = [bars[0], bars.at(-1)];
@@ -43,7 +42,7 @@ function summarize(all: readonly Bar[], pair: Pair, period: ChartPeriod, zone: s
   });
 }
 
-/** Draws the chart into an element; it starts over when product, period, zone or colours change. */
+/** Draws the chart into an element, and anew when product, period, zone or colours change. */
 export function useKlineView(host: RefObject<HTMLElement | null>, pair: Pair, layout: ChartLayout) {
   const [state, setState] = useState<{ name: HistoryState; gaps: number }>({
     name: "loading",
@@ -53,10 +52,9 @@ export function useKlineView(host: RefObject<HTMLElement | null>, pair: Pair, la
   const [isNow, setNow] = useState(true);
   /** Start of the first loaded bar (ms). */
   const [sinceMs, setSinceMs] = useState<number | null>(null);
-  /** Counts changes of the drawings: the components that show them read them again. */
+  /** Counts changes of the drawings, so that the components that show them render again. */
   const [, setTurn] = useState(0);
   const reading = useMemo(() => atom<BarReading | null>(null), []);
-  /** The price at which an act may start. */
   const [picked, setPicked] = useState<string | null>(null);
   const view = useRef<KlineView | null>(null);
   const theme = useAtomValue(themeAtom);

@@ -1,4 +1,4 @@
-/** The time axis in the company's zone: days, months and years begin at its midnight. */
+/** The time axis in the company's zone: days, months and years begin at midnight there. */
 import {
   defaultHorzScaleBehavior,
   type IHorzScaleBehavior,
@@ -22,7 +22,6 @@ export function zoneOffset(zone: string): (seconds: number) => number {
   };
 }
 
-/** The library's time scale, with marks by the zone's clock. */
 export function zoneScale(zone: string): IHorzScaleBehavior<Time> {
   const scale = new (defaultHorzScaleBehavior())();
   const weigh = scale.fillWeightsForPoints.bind(scale);

@@ -8,7 +8,6 @@ import { EmptyState } from "../../ui/states.tsx";
 import { Waiting } from "../../ui/waiting.tsx";
 import styles from "./company-address.module.css";
 
-/** The company's e-mail address, to copy or to write to. */
 export function CompanyAddress() {
   const { data, error, again } = useRead(getCompany, {});
   if (!data) return <Waiting error={error} onRetry={again} rows={1} height={120} />;

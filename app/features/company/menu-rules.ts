@@ -1,4 +1,7 @@
-/** Decides which menu items of a company are shown and open. Home loads it, so it has no texts. */
+/**
+ * Decides which menu items of a company are shown and open. Home loads this file, so it has no
+ * texts.
+ */
 import type { BasicInfo } from "#domain/contracts/http/company.ts";
 import type { UserView } from "#domain/contracts/http/user.ts";
 import type { MenuItem } from "../../data/company/company.ts";
@@ -19,7 +22,6 @@ function isOffered({ path }: MenuItem, info: BasicInfo): boolean {
   return act === null || paymentTarget(act, info) !== "none";
 }
 
-/** Items of a group whose page the company and its back end offer. */
 export function menuOf(
   items: readonly MenuItem[] | null,
   group: string,

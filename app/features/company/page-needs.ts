@@ -14,7 +14,6 @@ const needs: Readonly<Record<string, `/${string}`>> = {
   "/mine/passkeys": "/api/user/passkeys",
 };
 
-/** False for a page that the company's back end cannot serve. */
 export function isPageOffered(path: string): boolean {
   const page = path.split("?")[0] ?? "";
   const call = /^\/loan\b/.test(page) ? "/api/loan/agreement" : needs[page];

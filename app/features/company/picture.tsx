@@ -6,7 +6,7 @@ interface PictureProps extends ComponentProps<"img"> {
   otherwise?: ReactNode;
 }
 
-/** A picture of the company's own host, or of a host in its settings. */
+/** The page's policy allows pictures of the company's own host and of hosts in its settings. */
 export function Picture({ src, otherwise = null, ...others }: PictureProps) {
   const [broken, setBroken] = useState("");
   const isAddress = /^(\/(?!\/)|https?:\/\/)/.test(src);

@@ -2,7 +2,6 @@
 import { createElement, type ReactNode } from "react";
 import { lostTags, richLink, richPicture, richSpan, richTags } from "#domain/text/rich-text.ts";
 
-/** The parts of a parsed node that are read. */
 export interface RichNode {
   nodeName: string;
   nodeType: number;
@@ -15,12 +14,10 @@ const elementNode = 1;
 const textNode = 3;
 /** Maximum nesting; deeper content is left out. */
 const depthMax = 60;
-/** Elements without content or text. */
 const voidTags = new Set(["br", "hr", "img"]);
 /** Elements that take rows and cells only: spaces between these are left out. */
 const tableTags = new Set(["table", "thead", "tbody", "tfoot", "tr"]);
 
-/** Rendered content of these nodes. */
 export function richNodes(nodes: ArrayLike<RichNode>, place: Place): ReactNode[] {
   if (place.depth > depthMax) return [];
   return Array.from(nodes).map((node, at) => shownNode(node, at, place));
@@ -28,7 +25,6 @@ export function richNodes(nodes: ArrayLike<RichNode>, place: Place): ReactNode[]
 
 interface Place {
   depth: number;
-  /** Class of the box in which a table scrolls. */
   tableClass: string | undefined;
   /** Enclosing tag, as shown. */
   within: string;

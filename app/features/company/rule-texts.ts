@@ -1,7 +1,4 @@
-/**
- * Sentences about rules: rules that only the platform keeps are shown only if it serves the
- * company.
- */
+/** Rules that only the platform keeps are mentioned only if the platform serves the company. */
 import { isPlatform } from "../../api/dialect.ts";
 import { m } from "../../i18n/page-messages.ts";
 
@@ -19,7 +16,6 @@ export function copyRiskText(): string {
   return isPlatform() ? m.follow_risks_loss() : m.follow_past();
 }
 
-/** Explains what happens to copies when the copying ends. */
 export function copyEndText(): string {
   return isPlatform() ? m.follow_end_text() : m.follow_end_own();
 }

@@ -34,7 +34,10 @@ export function ServiceLink({ className, children, label, testId }: LinkProps) {
   );
 }
 
-/** A deposit or withdraw button: settings lead it to its page or to the service, or hide it. */
+/**
+ * Button for a deposit or a withdrawal. The company's settings make it lead to its page or to
+ * customer service, or hide it.
+ */
 export function PaymentLink({ act, ...rest }: LinkProps & { act: PaymentAct }) {
   const target = paymentTarget(act, useCompany());
   if (target === "none") return null;

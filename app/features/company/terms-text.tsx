@@ -22,7 +22,7 @@ const risks = [
   [m.legal_advice_title, m.legal_advice_text],
 ] as const;
 
-/** The terms of use and the risk notice; `domain/access/terms.ts` has their version's number. */
+/** The terms of use and the risk notice; `domain/access/terms.ts` has the version number. */
 export function TermsText() {
   const company = useCompany();
   if (!company.isKnown) return null;

@@ -1,4 +1,3 @@
-/** Light or dark: the reader's choice, otherwise the company's; and the company's colours. */
 import { type ColourName, colourOf } from "#domain/config/colours.ts";
 import { company, companyAtom } from "../../data/company/company.ts";
 import { deviceTexts, isOnDevice, kept } from "../../device.ts";
@@ -30,7 +29,6 @@ export const themeAtom = atom<Theme>((get) => {
   return is_default_dark === "1" ? "dark" : "light";
 });
 
-/** Switches the theme from dark to light, or back. */
 export function turnTheme(): void {
   chooseTheme(store.get(themeAtom) === "dark" ? "light" : "dark");
 }

@@ -3,7 +3,6 @@ import { useAtomValue } from "../../state.ts";
 import { Segmented } from "../../ui/form/segmented.tsx";
 import { csvFormAtom, csvFormOptions, keepCsvForm } from "./csv-form.ts";
 
-/** Decimal sign and separator of the files that this device saves. */
 export function CsvFormChoice() {
   const form = useAtomValue(csvFormAtom);
   return (

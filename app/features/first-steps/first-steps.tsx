@@ -17,7 +17,6 @@ import styles from "./first-steps.module.css";
 import { arePutAway, putAway } from "./put-away.ts";
 import { firstSteps, type Step, type StepName, type StepState } from "./steps.ts";
 
-/** Leads a new customer to the first order, until all is done or it is dismissed. */
 export default function FirstSteps() {
   const user = useAtomValue(userAtom);
   const [isGone, setIsGone] = useState(false);
@@ -111,7 +110,6 @@ const titles: Record<StepName, () => string> = {
   trade: m.steps_trade,
 };
 
-/** Progress of the step in words. */
 const notes: Record<StepName, Partial<Record<StepState, () => string>>> = {
   verify: {
     todo: m.steps_verify_text,

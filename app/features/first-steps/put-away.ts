@@ -1,4 +1,4 @@
-/** Whether this customer's first steps are over on this device: done, or dismissed. */
+/** Marks a customer's first steps as over on this device: all done, or dismissed. */
 import { deviceTexts } from "../../device.ts";
 
 const keyOf = (userId: string) => `first_steps:${userId}`;

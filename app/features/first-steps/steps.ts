@@ -1,4 +1,3 @@
-/** A new customer's steps to the first order, and the state of each. */
 import type { BasicInfo } from "#domain/contracts/http/company.ts";
 import type { UserView } from "#domain/contracts/http/user.ts";
 import { paymentPages, paymentTarget } from "../../data/company/service.ts";
@@ -11,7 +10,6 @@ export type StepState = "todo" | "waiting" | "refused" | "done";
 export interface Step {
   name: StepName;
   state: StepState;
-  /** Page on which the customer does the step. */
   to: string;
 }
 
@@ -27,7 +25,6 @@ export interface Standing {
     | "is_withdraw_contact"
   >;
   balances: readonly Pick<AccountBalance, "type" | "balance" | "lockBalance">[];
-  /** True while a deposit of the customer is being checked. */
   isDepositWaiting: boolean;
   /** True once the customer has placed an order of any kind. */
   hasTraded: boolean;
@@ -40,7 +37,6 @@ const verifyStates = {
   rejected: "refused",
 } as const;
 
-/** The steps that this company has, in their order. */
 export function firstSteps(standing: Standing): Step[] {
   const { user, company, balances, isDepositWaiting, hasTraded } = standing;
   const asksForName = company.is_real_name_auth === "1" || company.is_recharge_auth === "1";

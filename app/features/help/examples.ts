@@ -1,4 +1,4 @@
-/** The figures of the worked examples, by the accounts' own rules. No texts here. */
+/** Figures of the worked examples, computed by the rules of real accounts. */
 
 import { chargeAt } from "#domain/copying/profit-share.ts";
 import { copySize } from "#domain/copying/size.ts";

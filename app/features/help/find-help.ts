@@ -1,4 +1,4 @@
-/** Topics and terms that a search finds. Texts of help load with this file, at the first search. */
+/** Help texts load with this file, at the first search. */
 import { searchText } from "../../ui/form/search-text.ts";
 import type { HelpKind } from "./help-kinds.ts";
 import { topicPath } from "./help-kinds.ts";
@@ -11,7 +11,6 @@ export interface FoundHelp {
   text: string;
 }
 
-/** Maximum listed rows. */
 const foundMax = 6;
 
 /** Matches of the name come first, then matches of the explanation. */

@@ -1,4 +1,3 @@
-/** Topics of help, and those that a company offers. */
 import type { BasicInfo } from "#domain/contracts/http/company.ts";
 import type { MenuItem } from "../../data/company/company.ts";
 import { offeredModes } from "../../data/company/offered-modes.ts";

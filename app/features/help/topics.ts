@@ -4,7 +4,6 @@ import type { HelpKind } from "./help-kinds.ts";
 
 interface Topic {
   title: () => string;
-  /** Summary in one sentence. */
   short: () => string;
   how: () => string;
   /** True if it explains rules that only the platform keeps. */

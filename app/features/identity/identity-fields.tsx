@@ -18,20 +18,16 @@ export const identityFields = [
 export type IdentityField = (typeof identityFields)[number];
 
 interface IdentityFieldsProps {
-  /** Value, change and error of a field. */
   field(name: IdentityField): {
     value: string;
     onChange(value: string): void;
     error?: string | undefined;
   };
-  /** Whether the company asks for a field. */
   asks(field: IdentityField): boolean;
-  /** The call that uploads the pictures. */
   upload: typeof imageUpload | typeof registerImage;
   testId: string;
 }
 
-/** Name, document and pictures, as far as the company asks for them. */
 export function IdentityFields(props: IdentityFieldsProps) {
   const { asks, testId } = props;
   const of = (name: IdentityField) => ({ ...props.field(name), testId: `${testId}-${name}` });

@@ -3,7 +3,6 @@ import { PasswordField } from "../../ui/form/password-field.tsx";
 import { problemText } from "./problem-text.ts";
 import { type NewPassword, newPasswordProblems } from "./register-rules.ts";
 
-/** Texts of the errors of a new password and its repetition. */
 export function newPasswordErrors(entered: NewPassword) {
   const { password, repeated } = newPasswordProblems(entered);
   return { password: problemText(password), repeated: problemText(repeated) };
@@ -11,7 +10,6 @@ export function newPasswordErrors(entered: NewPassword) {
 
 interface NewPasswordFieldsProps {
   label: string;
-  /** Value, change and error of a field. */
   field(name: keyof NewPassword): {
     value: string;
     onChange(value: string): void;
@@ -20,7 +18,6 @@ interface NewPasswordFieldsProps {
   testId: string;
 }
 
-/** A new password, and its repetition. */
 export function NewPasswordFields({ label, field, testId }: NewPasswordFieldsProps) {
   return (
     <>

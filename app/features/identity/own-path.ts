@@ -20,12 +20,10 @@ export function pathWithoutEnd(pathname: string): string | null {
   return path !== pathname && path !== "" && own.test(path) ? path : null;
 }
 
-/** The registration, with the path to return to. */
 export function registerPath(path: string): string {
   return `/register?from=${encodeURIComponent(path)}`;
 }
 
-/** The sign-in page, with the path to return to. */
 export function loginPath(path: string): string {
   return `/login?from=${encodeURIComponent(path)}`;
 }

@@ -1,4 +1,4 @@
-/** Passkeys of the browser and its authenticators. Only this file uses `navigator.credentials`. */
+/** Only this file asks the browser and its authenticators for passkeys. */
 import {
   browserSupportsWebAuthn,
   type PublicKeyCredentialCreationOptionsJSON as CreationOptionsJSON,
@@ -35,7 +35,7 @@ function refuse(error: unknown): never {
   throw new PasskeyError(isKnown ? m.passkey_known() : m.passkey_cancelled());
 }
 
-/** Asks the device to make a passkey. @throws PasskeyError */
+/** @throws PasskeyError */
 export async function makePasskey(options: MakeOptions): Promise<MadePasskey> {
   const made = await startRegistration({ optionsJSON: options as CreationOptionsJSON }).catch(
     refuse,
@@ -47,7 +47,7 @@ export async function makePasskey(options: MakeOptions): Promise<MadePasskey> {
   };
 }
 
-/** Asks the device to sign in with one of its passkeys. @throws PasskeyError */
+/** @throws PasskeyError */
 export async function askForPasskey(options: SignInOptions): Promise<PasskeyAnswer> {
   const { id, response } = await startAuthentication({ optionsJSON: options }).catch(refuse);
   return {

@@ -7,7 +7,6 @@ import { EmptyState, Skeleton } from "../../ui/states.tsx";
 import { registerPath } from "./own-path.ts";
 import styles from "./real-only.module.css";
 
-/** Shows its content to real accounts; demo accounts get a link to the registration. */
 export function RealOnly({ children }: { children: ReactNode }) {
   const user = useAtomValue(userAtom);
   const { pathname, search } = useLocation();

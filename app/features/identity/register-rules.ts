@@ -50,7 +50,6 @@ export type Problem =
   | "age"
   | "consent";
 
-/** Kinds that the company lets people register with, e-mail first. */
 export function offeredKinds(info: BasicInfo): AccountKind[] {
   const kinds: AccountKind[] = [];
   if (info.is_register_email === "1") kinds.push("email");
@@ -115,7 +114,6 @@ function birthdayProblem(birthday: string, info: BasicInfo): Problem | null {
   return isOfAge(birthday, today, Number(info.register_age_min)) ? null : "age";
 }
 
-/** Problem of a missing or impossible account name. */
 export function accountProblem(kind: AccountKind, text: string): Problem | null {
   const account = typedLine(text);
   if (kind === "email") return /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(account) ? null : "email";

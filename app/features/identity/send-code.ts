@@ -10,7 +10,7 @@ export type CodePurpose = NameOf<typeof codePurpose>;
 interface Addressee {
   kind: AccountKind;
   to: string;
-  /** Area of a number without its calling code. */
+  /** Area of a phone number that lacks its calling code. */
   areaId?: number;
 }
 

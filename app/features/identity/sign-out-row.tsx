@@ -11,7 +11,6 @@ import { toast } from "../../ui/toasts.ts";
 import { Asked } from "../asked/asked.tsx";
 import { openOther } from "./switch-account.ts";
 
-/** The row that signs out, after a question. */
 export function SignOutRow() {
   const navigate = useNavigate();
   const other = useAtomValue(otherSessionAtom);
@@ -34,8 +33,8 @@ export function SignOutRow() {
 }
 
 /**
- * Ends the session here and on the server. Without a network it still ends here. Then opens another
- * account of this device, so that signing out leaves no hidden session.
+ * Ends the session here and on the server. Without a network the session still ends here. Then
+ * opens another account of this device, so that signing out leaves no hidden session.
  * @param leave leaves pages that need a session
  */
 async function signOut(leave: () => Promise<void> | void): Promise<void> {

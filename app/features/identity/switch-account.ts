@@ -1,4 +1,3 @@
-/** Changes between the real and the demo account of this device. */
 import { userInfo } from "#domain/contracts/http/user.ts";
 import { errorCodes } from "#domain/errors/errors.ts";
 import { ApiError, networkError, requestData } from "../../api/client.ts";
@@ -8,7 +7,7 @@ import { store } from "../../state.ts";
 
 /**
  * Opens the other account of this device; the current one keeps its session.
- * @returns false if its session has ended: opening it needs a sign-in
+ * @returns false if the other account's session has ended: opening it needs a sign-in
  * @throws ApiError without an answer; then nothing has changed
  */
 export async function openOther(): Promise<boolean> {

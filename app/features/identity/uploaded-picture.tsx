@@ -7,8 +7,8 @@ import styles from "./uploaded-picture.module.css";
 const look = `${styles.picture} grid place-center full-width sunken round-m`;
 
 /**
- * A picture that the user has uploaded. Its link is valid for a minute, so it is requested when the
- * picture is shown; without a link an icon is shown.
+ * A picture that the user has uploaded. Its link is valid for a minute, so the link is requested
+ * when the picture is shown; without a link an icon is shown.
  */
 export function UploadedPicture({ id, label }: { id: string; label: string }) {
   const { data } = useRead(fileUrl, { id });

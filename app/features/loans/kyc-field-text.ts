@@ -1,4 +1,3 @@
-/** Labels of a borrower's data, in the app and at the desk. */
 import type { KycField } from "#domain/loans/kyc-fields.ts";
 import { m } from "../../i18n/page-messages.ts";
 

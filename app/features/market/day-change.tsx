@@ -8,11 +8,10 @@ import type { LivePair } from "./use-live-pair.ts";
 interface DayChangeProps {
   live: LivePair;
   plain?: boolean;
-  /** Class of the label. */
   className?: string | undefined;
 }
 
-/** The day's change of a product; the next opening while its market is closed. */
+/** The day's change of a product; while its market is closed, the next opening. */
 export function DayChange({ live, plain = false, className }: DayChangeProps) {
   if (live.status === "open") return <Change percent={live.percent} plain={plain} />;
   return <small className={className}>{stateText(live)}</small>;

@@ -5,7 +5,6 @@ import { useAtomValue } from "../../state.ts";
 import { Icon } from "../../ui/icon.tsx";
 import styles from "./favourite-star.module.css";
 
-/** Marks a product as a favourite, or removes the mark. */
 export function FavouriteStar({ pair, tabIndex }: { pair: Pair; tabIndex?: number }) {
   const isMarked = useAtomValue(favouritesAtom).includes(pair.Id);
   return (

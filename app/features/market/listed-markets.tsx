@@ -40,7 +40,6 @@ export function useListedMarkets(
   return { pairs, shown, options, isFavourites };
 }
 
-/** Text of an empty list: how to mark a favourite, or the given icon and title. */
 export function NoMarkets(props: { isFavourites: boolean; icon: IconName; title: string }) {
   const { isFavourites, icon, title } = props;
   if (!isFavourites) return <EmptyState icon={icon} title={title} />;

@@ -4,10 +4,10 @@ import { m } from "../../i18n/start-messages.ts";
 const minuteMs = 60_000;
 const hourMs = 60 * minuteMs;
 const dayMs = 24 * hourMs;
-/** Maximum time in ms for which a weekday alone names the day. */
+/** Limit in ms from which an opening needs a date, because a weekday alone is ambiguous. */
 const weekMs = 6 * dayMs;
 
-/** When a closed market opens, in the reader's own zone; in minutes if soon. */
+/** Opening of a closed market in the reader's own zone; in minutes if within the next hour. */
 export function openingText(atMs: number, nowMs: number): string {
   const leftMs = atMs - nowMs;
   if (leftMs <= 0) return m.trade_closed_label();

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import type { Pair } from "#domain/contracts/http/market.ts";
 import styles from "./pair-name.module.css";
 
-/** A product's symbol over its name, or its currencies. @param mark shown beside the symbol */
+/** Shows the product's currencies if it has no name. @param mark shown beside the symbol */
 export function PairName({ pair, mark }: { pair: Pair; mark?: ReactNode }) {
   const both = pair.Base && `${pair.Base} · ${pair.Quote}`;
   const traded = pair.Base === pair.Code ? pair.Quote : both;

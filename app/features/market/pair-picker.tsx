@@ -18,11 +18,9 @@ import { usePairSearch, wholePairSearch } from "./use-pair-search.ts";
 interface PairPickerProps {
   open: boolean;
   onClose(): void;
-  /** Called with the picked product; the sheet closes after it. */
   onPick(pair: Pair): Promise<void>;
 }
 
-/** All tradable products with their last price, to search and pick one. */
 export function PairPicker({ open, onClose, onPick }: PairPickerProps) {
   return (
     <Sheet open={open} title={m.home_search()} onClose={onClose}>
@@ -42,7 +40,6 @@ const ownOrder = { by: "own", isDown: false } as const;
 const unchanged = () => 0;
 const noPairs: readonly Pair[] = [];
 
-/** The list before anything is typed: a category or the favourites, open markets first. */
 export function useBrowsing() {
   const [categoryId, setCategoryId] = useState(allMarkets);
   const { options, ...listed } = useListedMarkets(categoryId, ownOrder, unchanged);
@@ -63,9 +60,7 @@ interface PairSearchProps {
   onText(text: string): void;
   onPick(pair: Pair): void;
   autoFocus?: boolean;
-  /** Content between the input and the list. */
   below?: ReactNode;
-  /** Hint of the input; by default the hint for markets. */
   hint?: string;
   /** Other matches of a search, below the markets; also shown if no market matches. */
   after?(count: number): ReactNode;

@@ -7,12 +7,15 @@ import { useAtomValue } from "../../state.ts";
 import { useEvery } from "../../ui/use-every.ts";
 
 const favouritesMs = 300_000;
-/** Delay in ms after a change of hours, until markets have changed; `spreadMs` spreads readers. */
+/**
+ * Delay in ms from a change of trading hours until the server's list shows it. `spreadMs` spreads
+ * the readers' calls.
+ */
 const lateMs = 2_000;
 const spreadMs = 8_000;
 const timerMsMax = 2_000_000_000;
 
-/** Reads a visible list of markets again when hours change, and favourites at intervals. */
+/** Reads a visible list of markets again when trading hours change, and favourites at intervals. */
 export function useFreshMarkets(): void {
   useEvery(favouritesMs, () => void refreshFavourites().catch(warnOf("favourites were not read")));
   const pairs = dataOf(useAtomValue(pairsAtom));

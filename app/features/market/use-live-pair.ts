@@ -9,15 +9,15 @@ import { whileSeen } from "../../ui/while-seen.ts";
 export interface LivePair {
   bid: string;
   ask: string;
-  /** The provider's bid, without the company's markup: options are decided at it. */
+  /** The provider's bid, without the company's markup; options are decided at this price. */
   rawBid: string;
-  /** The day's highest price; 0 if the back end does not name it, like `low`. */
+  /** The day's highest price; 0 if the back end sends none. The same holds for `low`. */
   high: number;
   low: number;
   /** Null if the back end does not name the day's first price. */
   percent: number | null;
   status: Pair["MarketStatus"];
-  /** When the hours change next (ms), from the list. */
+  /** Next change of trading hours (ms), from the list. */
   nextChangeMs: number | null;
   /** True while the market is not sure of its newest price: an order would wait. */
   isDoubted: boolean;
@@ -52,8 +52,8 @@ export function livePair(pair: Pair, live: LivePrice | null): LivePair {
 }
 
 /**
- * A pair for display: its price changes as often as eyes can follow, while orders fill at the
- * newest. A list row passes its element: outside the view nothing changes.
+ * A pair for display: its price is redrawn only as often as eyes can follow. Orders fill at the
+ * newest price. A list row passes its element: outside the view nothing changes.
  */
 export function useLivePair(pair: Pair, row?: RefObject<Element | null>): LivePair {
   const price = priceAtom(pair.Id);

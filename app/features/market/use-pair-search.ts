@@ -18,7 +18,10 @@ export function usePairSearch(pairs: readonly Pair[]): FindPairs {
   return useMemo(() => build?.of(pairs) ?? bySymbol(pairs), [build, pairs]);
 }
 
-/** The same search once the names are loaded, for an act that must not depend on their arrival. */
+/**
+ * Waits for the names, for an act that must not depend on their arrival; by symbol if they fail to
+ * load.
+ */
 export function wholePairSearch(pairs: readonly Pair[]): Promise<FindPairs> {
   return import("./market-search.ts")
     .then(({ pairSearch: of }) => of(pairs))

@@ -3,7 +3,6 @@ import { pairsAtom } from "../../data/company/catalogue.ts";
 import { dataOf } from "../../data/reading/loadable.ts";
 import { useAtomValue } from "../../state.ts";
 
-/** A product by its id; undefined while the catalogue is being read. */
 export function usePair(productId: number | undefined): Pair | undefined {
   return dataOf(useAtomValue(pairsAtom))?.find(({ Id }) => Id === productId);
 }

@@ -11,7 +11,6 @@ interface EndQuestionProps {
   testId: string;
 }
 
-/** Asks before a position closes or a pending order is cancelled. */
 export function EndQuestion({ order, ...shown }: EndQuestionProps) {
   const { close, cancel } = useEndOrder(order);
   const isPending = order.Status === "pending";

@@ -15,7 +15,6 @@ function makeLiveOrderAtom(orderId: string) {
   return atom((get) => get(forexTradeAtom)?.TransOrder.find((each) => each.Id === orderId) ?? null);
 }
 
-/** A position's current price, floating profit, net result, and stop-loss, which may trail. */
 export function useLiveOrder(order: ForexOrderView) {
   let known = liveOrderAtoms.get(order.Id);
   if (!known) {
@@ -32,7 +31,6 @@ export function useLiveOrder(order: ForexOrderView) {
   };
 }
 
-/** Net result of closing the position now. */
 export function LiveProfit({ order }: { order: ForexOrderView }) {
   const { result } = useLiveOrder(order);
   const { currency } = useCompany();

@@ -1,4 +1,4 @@
-/** Tone of a margin level: warns below the margin call, alarms at the stop-out. */
+/** Warns from the margin call down, alarms from the stop-out down. All levels are in percent. */
 export function marginTone(
   level: number | null,
   callLevel: number,

@@ -33,14 +33,14 @@ import { TimeRing } from "./time-ring.tsx";
 
 const close = () => watchMicro(null);
 
-/** The countdown of an order, then its result. Closing it leaves the order running. */
+/** The countdown of an order, then its result. Closing the countdown leaves the order running. */
 export function MicroCountdown() {
   const watched = useAtomValue(watchedMicroAtom);
   const [isOnScreen, setOnScreen] = useState(false);
   const order = isOnScreen ? watched : null;
   const pair = usePair(order?.ForexTradeList.Id);
-  // Leaving closes the countdown, so that a notice shows the result. The left page stays in the
-  // document; otherwise it would show a countdown that another page opens.
+  // Leaving the page closes the countdown, so that a notice shows the result. The left page stays
+  // in the document and must not show a countdown that another page opens.
   useEffect(() => {
     setOnScreen(true);
     return () => {
@@ -117,7 +117,6 @@ function Ring({ part, tone }: { part: number; tone: string }) {
 interface PricesProps {
   order: MicroOrderView;
   pair: Pair;
-  /** Label of the price beside the entry price. */
   name: string;
   children: ReactNode;
 }
@@ -144,7 +143,7 @@ function Prices({ order, pair, name, children }: PricesProps) {
   );
 }
 
-/** Font size at which the text fits into the ring. */
+/** Font size in px at which the text fits into the ring. */
 function fitted(text: string): number {
   return Math.min(28, 240 / text.length);
 }
@@ -181,7 +180,9 @@ function Result({ result, pair }: { result: MicroOrderView; pair: Pair }) {
   );
 }
 
-/** Reads the result 1 s after expiry, again while it is late, and at once when it is announced. */
+/**
+ * Reads the result 1 s after expiry, again while the result is late, and at once when announced.
+ */
 function useMicroResult(order: RunningMicro): MicroOrderView | null {
   const [result, setResult] = useState<MicroOrderView | null>(null);
   useEffect(() => {

@@ -111,7 +111,6 @@ function rateText(kind: Financing["Kind"], rate: string): string {
     : m.trade_night_points({ count: Number(rate), rate: text });
 }
 
-/** The company's end of the trading day, on its own clocks. */
 function BookedAt({ tripleDay }: { tripleDay: number | null }) {
   const { rollover_time, rollover_zone } = useCompany();
   const time = isolate(

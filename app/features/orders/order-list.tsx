@@ -10,7 +10,6 @@ interface OrderListProps<T> {
   onRetry(): Promise<void>;
 }
 
-/** A list of open orders, with its states: being read, failed, empty. */
 export function OrderList<T extends { Id: string }>(props: OrderListProps<T>) {
   const { orders, row, empty, testId, onRetry } = props;
   if (orders.state === "loading") return <Skeleton rows={3} height={72} />;

@@ -9,16 +9,13 @@ import { SideBadge } from "./side-badge.tsx";
 interface OrderRowProps {
   code: string;
   simulated: boolean;
-  /** Direction and size, shown below the code. */
   facts: ReactNode;
   note?: ReactNode;
-  /** Figures, shown at the row's end. */
   end: ReactNode;
   testId?: string;
   onOpen(): void;
 }
 
-/** An order in a list; a press opens its sheet. */
 export function OrderRow({ code, simulated, facts, note, end, testId, onOpen }: OrderRowProps) {
   return (
     <button
@@ -39,7 +36,6 @@ export function OrderRow({ code, simulated, facts, note, end, testId, onOpen }: 
   );
 }
 
-/** Figures of an open order: a large one, and smaller ones below. */
 export function OpenFigures({ large, small }: { large: ReactNode; small: ReactNode }) {
   return (
     <span className={`${styles.open} grid flex-none gap-4`}>
@@ -54,7 +50,6 @@ interface ContractFactsProps {
   withMultiple?: boolean;
 }
 
-/** Side, lots and leverage of a contract. */
 export function ContractFacts({ order, withMultiple }: ContractFactsProps) {
   return (
     <>

@@ -23,7 +23,6 @@ import { ContractFacts, OpenFigures, OrderRow } from "./order-row.tsx";
 import { OrderSheet } from "./order-sheet/order-sheet.tsx";
 import { TimeLeft, waitingKind, waitingState } from "./waiting.tsx";
 
-/** Open positions with their floating profit, which follows each frame. */
 export function Positions() {
   useTopic({ topic: "FOREX_TRADE" });
   useTopic({ topic: "FOREX_CLOSED" });
@@ -44,7 +43,6 @@ export function Positions() {
   );
 }
 
-/** Orders that wait for their target price. */
 export function PendingOrders() {
   useTopic({ topic: "ACCOUNT" });
   useEffect(() => void refreshPending(), []);
@@ -71,7 +69,6 @@ interface ContractsProps {
   onRetry(): Promise<void>;
 }
 
-/** A list of contracts that have not ended, with the sheet of the pressed one. */
 function Contracts({ orders, act, row, ...list }: ContractsProps) {
   const [openId, setOpenId] = useState<string | null>(null);
   const known = dataOf(orders) ?? [];

@@ -37,7 +37,6 @@ export function useRunningOpening() {
   };
 }
 
-/** Running micro orders, second by second. */
 export function RunningMicroOrders() {
   const running = useRunningMicro();
   const { open, sheet } = useRunningOpening();
@@ -76,7 +75,6 @@ function RunningRow({ order, onOpen }: { order: RunningMicro; onOpen(order: Runn
   );
 }
 
-/** Remaining time, and the current result of the order. */
 export function RunningFigures({ order }: { order: RunningMicro }) {
   const now = useClock(1_000);
   const left = secondsLeft(order.endsAtMs, now);

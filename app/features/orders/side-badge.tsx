@@ -14,7 +14,6 @@ export function SideBadge({ side }: { side: OrderSide }) {
   return <Badge isUp={isUp}>{isUp ? m.trade_buy() : m.trade_sell()}</Badge>;
 }
 
-/** Direction of a micro order. */
 export function DirectionBadge({ direction }: { direction: MicroDirection }) {
   const isUp = direction === "up";
   return (

@@ -32,7 +32,7 @@ export function stopProblem(
     : null;
 }
 
-/** Why a stop cannot trail at this distance; undefined if it can. */
+/** Error text if a stop cannot trail at this distance; undefined if it can. */
 export function distanceProblem(
   { OrderType: side }: ForexOrderView,
   distance: string,

@@ -7,11 +7,9 @@ interface TimeRingProps {
   size: number;
   radius: number;
   line: number;
-  /** Sets the ring's width, colour and pace. */
   className: string;
 }
 
-/** A ring that empties as time runs out. */
 export function TimeRing({ part, size, radius, line, className }: TimeRingProps) {
   const circle = { cx: size / 2, cy: size / 2, r: radius, strokeWidth: line };
   const length = 2 * Math.PI * radius;

@@ -8,14 +8,14 @@ import { usePaced } from "../../ui/use-paced.ts";
 import { marginTone } from "./margin-tone.ts";
 
 /**
- * The stream's sums: the floating profit, the net result of closing all positions now, and the
- * margin level with its tone; null while unknown.
+ * The floating profit, the net result of closing all positions now, and the margin level with its
+ * tone; null while unknown.
  */
 export function useRunningResult() {
   const trade = usePaced(forexTradeAtom);
   const company = useCompany();
   const positions = useAtomValue(positionsAtom);
-  // The stream's total leaves out fees and nights: those of its positions are added.
+  // The stream's total leaves out fees and night costs, so those of its positions are added.
   const inSum = new Set(trade?.TransOrder.map(({ Id }) => Id));
   const summed = (dataOf(positions) ?? []).filter(({ Id }) => inSum.has(Id));
   // An account without positions may get no stream message.

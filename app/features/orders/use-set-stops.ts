@@ -9,7 +9,7 @@ import { toast } from "../../ui/toasts.ts";
 export interface Stops {
   stopLoss: string;
   takeProfit: string;
-  /** Trailing distance, instead of the stop-loss. */
+  /** Trailing distance, which replaces the stop-loss. */
   trailing?: string | undefined;
 }
 

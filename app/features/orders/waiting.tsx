@@ -10,13 +10,12 @@ export function waitingKind(order: ForexOrderView): string {
   const isBuy = order.OrderType === "buy";
   if (order.StopPrice > 0) return isBuy ? m.order_buy_stop_limit() : m.order_sell_stop_limit();
   const quote = newestQuote(order.ForexId);
-  // If it has not filled, the price is still on its first side.
+  // The price has not reached the target of a waiting order, so it is still on its first side.
   if (!quote) return m.trade_type_pending();
   if (isBuy) return order.TargetPrice < quote.ask ? m.trade_buy_limit() : m.trade_buy_stop();
   return order.TargetPrice > quote.bid ? m.trade_sell_limit() : m.trade_sell_stop();
 }
 
-/** State of a stop-limit order's wait; null for other orders. */
 export function waitingState(order: ForexOrderView, precision: number): string | null {
   if (order.StopPrice === 0) return null;
   const price = isolate(formatPrice(order.StopPrice, precision));

@@ -2,7 +2,9 @@ import type { ForexOrderView } from "#domain/contracts/http/forex.ts";
 import { receipt } from "#domain/contracts/http/receipt.ts";
 import { isOffered } from "../../api/dialect.ts";
 
-/** True for an order that became a position; without receipts, its end shows it. */
+/**
+ * True for an order that became a position. Without receipts, a closing price or a result tells.
+ */
 export function wasFilled(order: ForexOrderView): boolean {
   if (isOffered(receipt)) return order.OpenReceipt !== null;
   if (order.Status !== "closed") return order.Status === "open";

@@ -1,4 +1,3 @@
-/** Checks and texts of amounts and rates on the payment pages. */
 import { creditedAmount } from "#domain/cashier/payment-rate.ts";
 import { Decimal } from "#domain/money/decimal.ts";
 import {
@@ -87,7 +86,6 @@ interface Limits {
   max_amount: string;
 }
 
-/** The limits of a payment, in words. */
 export function limitsText(limits: Limits, show: (amount: string) => string): string {
   const { min_amount: min, max_amount: max } = limits;
   if (min !== "" && max !== "") return m.cash_limits({ min: show(min), max: show(max) });
@@ -95,7 +93,6 @@ export function limitsText(limits: Limits, show: (amount: string) => string): st
   return min === "" ? "" : m.cash_minimum({ min: show(min) });
 }
 
-/** The error of an amount field; undefined for an amount within its limits. */
 export function amountError(
   amount: string,
   limits: Limits,

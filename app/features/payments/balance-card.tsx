@@ -15,15 +15,12 @@ interface BalanceCardProps {
   to: string;
   label: string;
   amount: string;
-  /** Content below the amount. */
   detail?: ReactNode;
-  /** Label of the link. */
   more: string;
   tinted?: boolean;
   testIds: { link: string; amount: string; hide: string };
 }
 
-/** A balance with a button that hides all amounts; the card opens a page with more of it. */
 export function BalanceCard(props: BalanceCardProps) {
   const { to, label, amount, detail, more, tinted, testIds } = props;
   const hidden = useAtomValue(amountsHiddenAtom);
@@ -47,7 +44,6 @@ export function BalanceCard(props: BalanceCardProps) {
   );
 }
 
-/** Hides or shows the amounts of all pages. */
 export function HideAmounts({ testId }: { testId?: string }) {
   const hidden = useAtomValue(amountsHiddenAtom);
   return (

@@ -20,7 +20,6 @@ export function PayeeLines({ bank }: { bank: WireBankInfo }) {
   );
 }
 
-/** All details of a bank account to pay to; each can be copied. */
 export function BankDetails({ bank }: { bank: WireBankInfo }) {
   const rows = [
     { label: m.cash_bank_name(), text: bank.bank_name },

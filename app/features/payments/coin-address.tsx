@@ -14,11 +14,9 @@ const QrCode = lazyPart(() => import("../../ui/qr-code.tsx"));
 
 interface CoinAddressProps {
   coin: Pick<DepositCoinView, "currency_code" | "protocol_code" | "address" | "memo">;
-  /** True to leave out the copy buttons. */
   plain?: boolean;
 }
 
-/** The address to pay to, to scan and to copy, with its memo and a warning. */
 export function CoinAddress({ coin, plain = false }: CoinAddressProps) {
   const names = { coin: isolate(coin.currency_code), network: isolate(coin.protocol_code) };
   return (

@@ -12,7 +12,6 @@ interface CancelOrProps {
   children: ReactNode;
 }
 
-/** Cancel button beside the button of an act. */
 export function CancelOr({ busy, label = m.ui_cancel(), onCancel, children }: CancelOrProps) {
   return (
     <div className="grid halves gap-10">
@@ -37,7 +36,6 @@ interface ConfirmSheetProps {
   children: ReactNode;
 }
 
-/** Shows all terms once more before money moves. */
 export function ConfirmSheet(props: ConfirmSheetProps) {
   const { open, title, action = title, busy = false, disabled, onCancel, onConfirm } = props;
   return (

@@ -4,7 +4,6 @@ import { SymbolBadge } from "../../ui/symbol-badge.tsx";
 interface Currency {
   id: string | number;
   code: string;
-  /** The network of a coin. */
   protocol?: string;
 }
 
@@ -17,7 +16,6 @@ interface CurrencyPickerProps {
   testId: string;
 }
 
-/** Chooses a coin or a currency. */
 export function CurrencyPicker(props: CurrencyPickerProps) {
   const { label, currencies, value, onChange, error, testId } = props;
   return (

@@ -14,12 +14,10 @@ interface NoticeProps {
   title?: string;
   text: ReactNode;
   action?: ReactNode;
-  /** True if the note lies on a card. */
   inset?: boolean;
   testId?: string;
 }
 
-/** A note for the customer to read before money moves. */
 export function Notice(props: NoticeProps) {
   const { icon, tone = "calm", title, text, action, inset, testId } = props;
   const look = `${styles.notice} ${styles[tone]} ${inset ? styles.inset : ""}`;
@@ -39,7 +37,6 @@ export function Notice(props: NoticeProps) {
   );
 }
 
-/** Says that the pay password is not set yet, with a link to set it. */
 export function PayPasswordUnset({ inset = false }: { inset?: boolean }) {
   return (
     <Notice
@@ -56,7 +53,7 @@ export function PayPasswordUnset({ inset = false }: { inset?: boolean }) {
   );
 }
 
-/** Explains why no money can leave the account. @param reason as the server names it */
+/** @param reason as the server names it */
 export function PayoutsStopped({ reason, testId }: { reason: string; testId: string }) {
   return (
     <Notice
@@ -68,7 +65,6 @@ export function PayoutsStopped({ reason, testId }: { reason: string; testId: str
   );
 }
 
-/** Empty state in place of a form that cannot be offered, with a link to the next step. */
 export function InsteadOfForm(props: ComponentProps<typeof EmptyState> & { testId: string }) {
   const { testId, ...state } = props;
   return (
@@ -89,7 +85,6 @@ export function ServiceAction() {
   );
 }
 
-/** Replaces a form that needs a passed identity check. */
 export function IdentityCheckNeeded({ reviewing }: { reviewing: boolean }) {
   return (
     <InsteadOfForm
@@ -106,7 +101,6 @@ export function IdentityCheckNeeded({ reviewing }: { reviewing: boolean }) {
   );
 }
 
-/** Replaces a form when the company offers no payment method. */
 export function NoPaymentMethod() {
   return (
     <InsteadOfForm
@@ -119,7 +113,6 @@ export function NoPaymentMethod() {
   );
 }
 
-/** Replaces a form when the customer service handles the payment. */
 export function ThroughService() {
   return (
     <InsteadOfForm

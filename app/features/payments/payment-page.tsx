@@ -40,7 +40,6 @@ interface ToolLinkProps {
   testId: string;
 }
 
-/** A link beside the title. */
 export function ToolLink({ to, icon, label, testId }: ToolLinkProps) {
   return (
     <Link
@@ -61,7 +60,6 @@ async function refresh(): Promise<void> {
   await Promise.allSettled([refreshCompany(), refreshUser(), invalidateAccount()]);
 }
 
-/** The frame of the payment pages. Its content needs the user and the company's settings. */
 export function PaymentPage(props: PaymentPageProps) {
   const { title, back, aside, chat, demo } = props;
   const company = useAtomValue(basicInfoAtom);

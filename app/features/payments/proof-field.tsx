@@ -8,7 +8,6 @@ interface ProofFieldProps {
   onChange(id: string): void;
 }
 
-/** A picture that proves the payment. */
 export function ProofField({ error, onChange }: ProofFieldProps) {
   return (
     <UploadField

@@ -8,7 +8,6 @@ import styles from "./payment.module.css";
 /** Interval in ms of reading shown rates again. */
 export const rateMs = 15_000;
 
-/** The rate, with the time of its tick. */
 export function RateLine({ text, rate }: { text: string; rate: Rate }) {
   const time = tickTime(rate, useCompany().timezone);
   return (
@@ -25,7 +24,6 @@ export function RateLine({ text, rate }: { text: string; rate: Rate }) {
   );
 }
 
-/** Estimated credit of a deposit at the current rate. */
 export function CreditBox(props: { amount: string; code: string; rate: Rate; currency: string }) {
   const { amount, code, rate, currency } = props;
   const credit = creditEstimate(amount, rate, currency);

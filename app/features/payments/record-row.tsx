@@ -13,7 +13,6 @@ interface RecordRowProps {
   testId: string;
 }
 
-/** One payment of a list; a press opens its details. */
 export function RecordRow({ code, amount, detail, status, tone, onOpen, testId }: RecordRowProps) {
   return (
     <button

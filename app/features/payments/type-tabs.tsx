@@ -4,7 +4,6 @@ import type { PaymentType } from "./payment-type.ts";
 
 const texts: Record<PaymentType, () => string> = { crypto: m.cash_crypto, bank: m.cash_bank };
 
-/** The tabs of a payment page; none when only one type is offered. */
 export function TypeTabs(props: {
   label: string;
   offered: readonly PaymentType[];

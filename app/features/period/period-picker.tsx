@@ -35,7 +35,6 @@ interface PeriodPickerProps {
   today: string;
   /** The day of the account's opening: earlier months are not offered. */
   openedOn?: string;
-  /** True to offer all dates as the first choice. */
   offersAll?: boolean;
   /** Called with the chosen days; null for all dates. */
   onChange(days: Days | null): void;

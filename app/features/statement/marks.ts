@@ -1,9 +1,9 @@
 /**
- * The parts of a page. Lengths are CSS pixels (96 an inch). x counts from the margin where a line
- * of the language starts; right-to-left pages are mirrored when they are drawn.
+ * Lengths are CSS pixels (96 an inch). x counts from the margin where a line of the language
+ * starts; right-to-left pages are mirrored when they are drawn.
  */
 
-/** Size of an A4 page. */
+/** Size of an A4 page in CSS pixels. */
 export const pageWidth = 794;
 export const pageHeight = 1123;
 export const margin = 48;

@@ -1,8 +1,6 @@
-/** Places all parts of a statement on its pages. Pure geometry. */
 import { contentWidth, type Mark, margin, pageHeight, type TextMark } from "./marks.ts";
 import { type TextMeasure, wrapText } from "./wrap-text.ts";
 
-/** A statement as texts in the reader's language. */
 export interface StatementDocument {
   title: string;
   company: string;
@@ -17,11 +15,10 @@ export interface StatementDocument {
   /** One table for each account with movements. */
   tables: readonly StatementTable[];
   labels: { time: string; number: string; movement: string; change: string; balance: string };
-  /** Text that replaces the tables when no account has movements. */
   empty: string;
   /** Text at the foot of each page: how to check the statement. */
   check: string;
-  /** The newest journal entry in the statement, with which readers check it. */
+  /** The newest journal entry of the statement, with which readers check the statement. */
   head: string;
 }
 
@@ -36,13 +33,11 @@ interface TableRow {
   time: string;
   number: string;
   movement: string;
-  /** Small lines below the text of the movement. */
   notes: readonly string[];
   change: string;
   balance: string;
 }
 
-/** The columns of a row, with gaps between them. */
 const columns = {
   time: { x: 0, width: 116 },
   number: { x: 122, width: 52 },
@@ -57,7 +52,6 @@ const timeSize = 8.5;
 
 type Look = Omit<TextMark, "kind" | "text">;
 
-/** Collects marks from top to bottom and starts new pages. */
 class Pages {
   readonly pages: Mark[][] = [];
   readonly measure: TextMeasure;
@@ -218,7 +212,6 @@ function putTableHead(pages: Pages, { labels }: StatementDocument): void {
   pages.y += Math.max(...heights) + 9;
 }
 
-/** Adds the opening balance above a table, or the closing balance below it. */
 function putEdge(pages: Pages, { label, balance }: { label: string; balance: string }): void {
   pages.put({ kind: "band", x: 0, y: pages.y, width: contentWidth, height: 22 });
   const y = pages.y + 15;
@@ -256,7 +249,6 @@ function putRow(pages: Pages, row: TableRow, height: number): void {
 const footSize = 7.5;
 const footLine = 10.5;
 
-/** The foot of each page: how to check the statement, the journal's hash, the page number. */
 function pageFoot({ check, head }: { check: string; head: string }, measure: TextMeasure) {
   const lines = wrapText(check, contentWidth, footSize, measure);
   const height = (lines.length + 1) * footLine + 18;

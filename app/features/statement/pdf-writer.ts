@@ -121,7 +121,6 @@ const unitsPerSpace = 250;
 /** Maximum lines of a block of the table that PDF readers accept. */
 const blockLines = 100;
 
-/** A stretch of text in one font, as hexadecimal codes. */
 interface FontRun {
   font: string;
   codes: string;
@@ -133,7 +132,6 @@ function unitsOf(letter: string): number {
   return /\s/.test(letter) ? unitsPerSpace : unitsPerLetter;
 }
 
-/** The table from codes to characters. */
 function unicodeTable(letters: readonly string[]): string {
   const lines = letters.map((letter, index) => `<${twoDigits(index + 1)}> <${utf16Hex(letter)}>`);
   const blocks: string[] = [];

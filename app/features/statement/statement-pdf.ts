@@ -1,4 +1,4 @@
-/** Makes a statement's PDF in the browser; its data does not leave the device. */
+/** Makes a statement's PDF in the browser, so that the data does not leave the device. */
 import { contentWidth, type Mark, margin, pageHeight, pageWidth, type TextMark } from "./marks.ts";
 import { layOutStatement, type StatementDocument } from "./page-layout.ts";
 import { type PdfImage, type PdfPage, type PdfText, writePdf } from "./pdf-writer.ts";
@@ -57,7 +57,6 @@ const rule = "#777777";
 const softRule = "#dddddd";
 const band = "#eeeeee";
 
-/** Draws the marks of a page; the browser shapes the text, in every script. */
 class PageCanvas {
   readonly #canvas = document.createElement("canvas");
   readonly #context: CanvasRenderingContext2D;
@@ -86,7 +85,6 @@ class PageCanvas {
     this.#canvas.height = Math.round(pageHeight * this.#scale);
   }
 
-  /** Returns the picture of a page, and its texts with their positions. */
   async draw(marks: readonly Mark[]): Promise<{ image: PdfImage; texts: PdfText[] }> {
     const context = this.#context;
     context.setTransform(this.#scale, 0, 0, this.#scale, 0, 0);

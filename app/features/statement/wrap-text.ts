@@ -50,7 +50,6 @@ export function wrapText(
   return lines;
 }
 
-/** Letters with their marks, which a line break must not separate. */
 function graphemes(text: string): string[] {
   const split = new Intl.Segmenter(undefined, { granularity: "grapheme" }).segment(text);
   return Array.from(split, ({ segment }) => segment);

@@ -7,7 +7,6 @@ import { m } from "../../i18n/page-messages.ts";
 import { toast } from "../../ui/toasts.ts";
 import type { Draft } from "./conversation-state.ts";
 
-/** Runs the caller's act; a refusal becomes a toast. */
 export async function said(act: () => Promise<void>): Promise<void> {
   try {
     await act();
@@ -19,7 +18,6 @@ export async function said(act: () => Promise<void>): Promise<void> {
   }
 }
 
-/** Uploads a file and sends it as a message of its own. */
 export function attach(
   call: typeof chatUpload | typeof deskChatUpload,
   say: (text: string, file: Draft["file"]) => void,

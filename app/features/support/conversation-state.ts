@@ -1,5 +1,3 @@
-/** State of a conversation's page: pure, so that it can be tested without a browser. */
-
 export interface Line {
   number: number;
   side: "customer" | "desk";
@@ -17,7 +15,7 @@ export interface Draft {
   id: string;
   text: string;
   file: { id: string; name: string } | null;
-  /** Reason of the server's refusal; empty while it is on its way. */
+  /** Reason of the server's refusal; empty while the message is on its way. */
   refused: string;
 }
 
@@ -32,7 +30,6 @@ export interface Part {
   liveUrl: string;
 }
 
-/** Merges lines by number, each once. */
 export function merged(known: readonly Line[], more: readonly Line[]): Line[] {
   const all = new Map([...known, ...more].map((line) => [line.number, line]));
   return [...all.values()].sort((one, other) => one.number - other.number);

@@ -11,7 +11,6 @@ interface ThreadProps {
   conversation: Conversation;
   side: Line["side"];
   zone: string;
-  /** Name of the other side for the reader. */
   other: string;
   onOpen(line: Line): void;
 }
@@ -64,7 +63,6 @@ export function Thread({ conversation, side, zone, other, onOpen }: ThreadProps)
   );
 }
 
-/** The day of a message, shown above the day's first message. */
 function DayOf({ line, before, zone }: { line: Line; before: Line | undefined; zone: string }) {
   const day = chatDay(line.at_ms, zone);
   if (before && chatDay(before.at_ms, zone) === day) return null;
@@ -133,7 +131,6 @@ function Waiting({ draft, onDrop }: { draft: Draft; onDrop(): void }) {
   );
 }
 
-/** Times of a conversation, in the company's zone and the reader's language. */
 const chatTime = (atMs: number, zone: string): string =>
   dateFormat(`chat time ${zone}`, { timeStyle: "short", timeZone: zone }).format(atMs);
 

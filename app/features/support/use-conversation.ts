@@ -19,10 +19,8 @@ import {
 } from "./conversation-state.ts";
 
 export interface Transport {
-  /** Key of the conversation and the side that reads it. */
   key: string;
   side: Line["side"];
-  /** Storage of the tab for unsent messages. */
   texts: KeptTexts;
   read(from: { after?: number; before?: number }): Promise<Part>;
   send(draft: Draft): Promise<Line>;
@@ -35,7 +33,7 @@ export interface Transport {
  * reports the end of typing.
  */
 const pollMs = 3_000;
-/** The same while a socket is open; each read brings the link of the next socket. */
+/** Interval in ms between reads while a socket is open; each read brings the next socket's link. */
 const livePollMs = 60_000;
 const typingPauseMs = 3_000;
 const draftsKey = ({ key, side }: Transport) => `chat ${side} ${key}`;
@@ -44,7 +42,6 @@ function unlessRefused(cause: unknown): void {
   if (!(cause instanceof ApiError)) throw cause;
 }
 
-/** Loaded messages in order, and whether older ones exist. */
 function useLines(transport: Transport) {
   const [lines, setLines] = useState<Line[]>([]);
   const [part, setPart] = useState<Part | null>(null);

@@ -11,20 +11,17 @@ interface AmountInputProps extends FieldTexts {
   value: string;
   /** Called with decimal text that `Decimal.parse` accepts, or empty; never a half-typed number. */
   onChange(value: string): void;
-  /** Shown after the number: USD, USDT-TRC20. */
   currency: string;
-  /** Decimals of the currency. */
   decimals?: number;
   /** The free balance, as decimal text; the field shows it with a button that enters all of it. */
   available?: string | undefined;
-  /** The amount that the button enters, if not the whole balance: e.g. after a fee. */
+  /** The amount that the button enters instead of the whole balance, for example less a fee. */
   max?: string | undefined;
   placeholder?: string;
   disabled?: boolean;
   testId?: string;
 }
 
-/** An amount of money: digits of any script, a point or comma, the currency's decimals. */
 export function AmountInput(props: AmountInputProps) {
   const { value, onChange, currency, available, disabled, testId } = props;
   const decimals = props.decimals ?? 2;

@@ -1,4 +1,3 @@
-/** Reads an amount of money that was typed or pasted. */
 import { Decimal } from "#domain/money/decimal.ts";
 import { asciiDigits } from "#domain/text/typed.ts";
 
@@ -7,8 +6,8 @@ const wholeDigitsMax = 15;
 
 /**
  * The amount in a typed or pasted text: ASCII digits and one point with at most `decimals` after
- * it. The last of several separators is the decimal point; the others group digits. A separator
- * that repeats only groups, and so does a comma before three digits that cannot all be decimals.
+ * it. The last of several separators is the decimal point; the others group digits. A repeated
+ * separator only groups digits, and so does a comma before three digits if `decimals` is below 3.
  * The amount may end in a point while it is typed.
  */
 export function readAmount(text: string, decimals: number): string {

@@ -8,13 +8,11 @@ import { PickList } from "./pick-list.tsx";
 
 interface AreaPickerProps {
   areas: readonly Area[];
-  /** Id of the chosen area. */
   value: number;
   onChange(id: number): void;
   testId?: string;
 }
 
-/** The calling code before a phone number: a button that opens a list with a search. */
 export function AreaPicker({ areas, value, onChange, testId }: AreaPickerProps) {
   const [open, setOpen] = useState(false);
   const chosen = areas.find((area) => area.id === value);

@@ -10,7 +10,6 @@ interface CheckboxFieldProps {
   testId?: string;
 }
 
-/** A checkbox, with its sentence beside it and an error below. */
 export function CheckboxField({ label, checked, onChange, error, testId }: CheckboxFieldProps) {
   const id = useId();
   return (

@@ -15,7 +15,6 @@ interface CodeFieldProps extends Omit<TextFieldProps, "trail" | "inputMode" | "a
 
 const codeLength = 6;
 
-/** A field for a code, with a button that sends one, once a minute. */
 export function CodeField({ purpose, onSend, ...field }: CodeFieldProps) {
   const [busy, setBusy] = useState(false);
   const left = cooldownLeft(purpose, useClock(1_000));

@@ -12,7 +12,6 @@ interface DayFieldProps extends FieldTexts {
   testId?: string;
 }
 
-/** A day, or a day and a time, chosen in the picker of the device. */
 export function DayField(props: DayFieldProps) {
   const { label, hint, error, onChange, withTime, testId, ...input } = props;
   return (

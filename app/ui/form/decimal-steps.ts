@@ -1,4 +1,3 @@
-/** The steps of a decimal field. */
 import { Decimal } from "#domain/money/decimal.ts";
 
 /** The next multiple of the step above the amount, at least the first that reaches `min`. */

@@ -1,7 +1,6 @@
 import { type ReactNode, useId } from "react";
 import styles from "./field.module.css";
 
-/** The attributes that tie an input to the texts around it. */
 export interface FieldWiring {
   id: string;
   "aria-invalid": boolean;
@@ -18,11 +17,9 @@ export interface FieldTexts {
 
 interface FieldProps extends FieldTexts {
   children(wiring: FieldWiring): ReactNode;
-  /** Content beside the label, at the end of its line. */
   aside?: ReactNode;
 }
 
-/** A label, an input, and a hint or an error below it; screen readers announce the error. */
 export function Field({ label, hint, error, note, aside, children }: FieldProps) {
   const id = useId();
   return (

@@ -19,11 +19,9 @@ interface NumberStepperProps {
   value: string;
   step: string;
   min: string;
-  /** Maximum of the plus button. */
+  /** Limit of the plus button; a typed value may be higher. */
   max?: string;
-  /** Decimals that can be typed. */
   decimals?: number;
-  /** Text after the number: a currency, a percent sign. */
   unit?: string;
   hint?: string;
   error?: string | undefined;
@@ -32,8 +30,8 @@ interface NumberStepperProps {
 }
 
 /**
- * A decimal with a minus and a plus that go to the next multiple of the step, exactly. On a
- * keyboard the arrow keys do that: the Tab key skips the buttons.
+ * A decimal with a minus and a plus that go to the next multiple of the step, exactly. With a
+ * keyboard the arrow keys do that, because Tab skips the buttons.
  */
 export function NumberStepper(props: NumberStepperProps) {
   const { label, hideLabel, compact, value, step, min, max, unit, hint, error } = props;

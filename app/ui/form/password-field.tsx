@@ -4,7 +4,6 @@ import { Icon } from "../icon.tsx";
 import styles from "./field.module.css";
 import { TextField, type TextFieldProps } from "./text-field.tsx";
 
-/** A secret; a button shows it while it is typed. */
 export function PasswordField(props: Omit<TextFieldProps, "type" | "trail">) {
   const [shown, setShown] = useState(false);
   const label = shown ? m.access_password_hide() : m.access_password_show();

@@ -8,7 +8,6 @@ import { PickRow } from "./pick-row.tsx";
 // The code of the search loads with the first list that has a search.
 const SearchList = lazyPart(() => import("./search-list.tsx"));
 
-/** The options of a picker, with a search if there are many. */
 export function PickList(props: PickListProps) {
   const { label, options, value, onPick, search, testId } = props;
   if (search) {

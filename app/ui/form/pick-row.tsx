@@ -1,7 +1,6 @@
 import type { PickOption } from "./find-options.ts";
 import styles from "./pick-list.module.css";
 
-/** The content of a row of a picker. */
 export function PickRow({ option: { icon, title, detail, aside } }: { option: PickOption }) {
   return (
     <>

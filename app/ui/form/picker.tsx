@@ -14,14 +14,11 @@ export type { PickOption } from "./find-options.ts";
 interface PickerProps extends FieldTexts {
   /** Null while the options load. */
   options: readonly PickOption[] | null;
-  /** Id of the chosen option. */
   value: string | null;
   onChange(id: string): void;
-  /** Shown in the field while nothing is chosen. */
   placeholder?: string;
-  /** Shown in the sheet when there are no options. */
   empty?: string;
-  /** Whether there is a search above the list; by default only above long lists. */
+  /** True to show a search above the list; by default only above long lists. */
   searchable?: boolean;
   disabled?: boolean;
   testId?: string;
@@ -30,7 +27,6 @@ interface PickerProps extends FieldTexts {
 /** Rows that a phone shows without scrolling. */
 const seenAtOnce = 8;
 
-/** A field that shows the chosen option, and a sheet with all of them. */
 export function Picker(props: PickerProps) {
   const { label, hint, error, note, options, value, onChange, disabled, testId } = props;
   const [open, setOpen] = useState(false);

@@ -9,7 +9,6 @@ interface PictureCodeFieldProps extends Omit<TextFieldProps, "trail" | "label"> 
   onRenew(): void;
 }
 
-/** A field for the characters in a picture; a press on the picture brings another. */
 export function PictureCodeField({ picture, onRenew, ...field }: PictureCodeFieldProps) {
   return (
     <TextField

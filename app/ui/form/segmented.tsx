@@ -4,11 +4,9 @@ import styles from "./segmented.module.css";
 interface SegmentedProps<T extends string | number> {
   label: string;
   options: ReadonlyArray<{ value: T; text: string; disabled?: boolean }>;
-  /** The chosen option; null if none. */
   value: T | null;
   onChange: (value: NoInfer<T>) => void;
   compact?: boolean;
-  /** True if the options share the whole width. */
   fill?: boolean;
 }
 
@@ -31,7 +29,6 @@ function mirrorArrows(event: KeyboardEvent<HTMLInputElement>) {
   next?.click();
 }
 
-/** A radio group that looks like a row of buttons. */
 export function Segmented<T extends string | number>({
   label,
   options,

@@ -9,7 +9,6 @@ interface SelectFieldProps<T extends string> extends FieldTexts {
   testId?: string;
 }
 
-/** A choice of several, in the picker of the device. */
 export function SelectField<T extends string>(props: SelectFieldProps<T>) {
   const { label, hint, error, note, options, value, onChange, testId } = props;
   return (

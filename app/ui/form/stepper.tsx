@@ -14,14 +14,11 @@ interface StepperProps {
   steps: readonly Step[];
   /** Index of the current step; the number of steps when all are done. */
   current: number;
-  /** True if the current step failed. */
   failed?: boolean;
-  /** True to list the steps one below the other, with details. */
   vertical?: boolean;
   testId?: string;
 }
 
-/** Shows progress: the steps that are done, the current one, and those to come. */
 export function Stepper({ label, steps, current, failed, vertical, testId }: StepperProps) {
   return (
     <ol

@@ -6,11 +6,9 @@ interface SwitchProps {
   on: boolean;
   onChange(on: boolean): void;
   testId?: string;
-  /** Content below the switch, shown while it is on. */
   children?: ReactNode;
 }
 
-/** A switch with its label, and fields that show while it is on. */
 export function Switch({ label, on, onChange, testId, children }: SwitchProps) {
   return (
     <div className="stack gap-4">

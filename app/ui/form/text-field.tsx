@@ -17,16 +17,13 @@ export interface TextFieldProps extends FieldTexts {
    * scripts and odd spaces are read as plain ones.
    */
   ltr?: boolean;
-  /** True for wider spaces between the characters. */
   spaced?: boolean;
-  /** Content in the box, before and after the input. */
   lead?: ReactNode;
   trail?: ReactNode;
   aside?: ReactNode;
   testId?: string | undefined;
 }
 
-/** One line of text. */
 export function TextField(props: TextFieldProps) {
   const { value, onChange, lead, trail, testId, ltr, spaced } = props;
   return (

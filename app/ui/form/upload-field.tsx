@@ -49,7 +49,6 @@ function useUpload({ upload, onChange }: Pick<UploadFieldProps, "upload" | "onCh
   return { state, preview, take };
 }
 
-/** One picture: made small here, uploaded and shown. */
 export function UploadField(props: UploadFieldProps) {
   const { label, hint, error, testId } = props;
   const { state: upload, preview, take } = useUpload(props);

@@ -5,14 +5,11 @@ import styles from "./detail-list.module.css";
 export interface Detail {
   label: string;
   value: ReactNode;
-  /** A button beside the value copies this text. */
   copy?: string | undefined;
-  /** True to emphasise the row, e.g. a sum. */
   strong?: boolean;
   testId?: string;
 }
 
-/** Names with their values: the lines of a receipt, an address, an account. */
 export function DetailList({ rows }: { rows: readonly Detail[] }) {
   return (
     <dl className={`${styles.list} stack`}>

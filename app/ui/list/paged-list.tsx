@@ -21,7 +21,6 @@ interface PagedListProps<T> {
 /** Minimum rows of a list that shows a text at its end. */
 const rowsOfAScreen = 10;
 
-/** Rows that load page by page, with the states of loading, failure and nothing to show. */
 export function PagedList<T>({ list, idOf, row, empty, testId }: PagedListProps<T>) {
   const { rows, error, more } = list;
   if (error !== null && rows.length === 0) {

@@ -6,7 +6,6 @@ const triggerPx = 64;
 /** Minimum time in ms that the indicator shows, so that a quick refresh is visible. */
 const shownMsMin = 500;
 
-/** A pull down at the top of the page reloads the page's data. */
 export function PullToRefresh({
   onRefresh,
   children,

@@ -6,7 +6,6 @@ interface RowActionProps extends ButtonHTMLAttributes<HTMLButtonElement> {
   tone?: "remove" | "plain";
 }
 
-/** A small button at the end of a row, or beside a title. */
 export function RowAction({ tone = "remove", ...props }: RowActionProps) {
   const className = `${styles.action} ${styles[tone]} pill text-s w-600`;
   return <button type="button" className={className} {...props} />;

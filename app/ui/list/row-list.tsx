@@ -3,7 +3,6 @@ import { Link } from "react-router";
 import { Icon, type IconName } from "../icon.tsx";
 import styles from "./row-list.module.css";
 
-/** Rows on one surface. */
 export function RowList({ label, children }: { label?: string; children: ReactNode }) {
   return (
     <ul className={`${styles.list} clip surface shadow round-l`} aria-label={label}>
@@ -15,19 +14,15 @@ export function RowList({ label, children }: { label?: string; children: ReactNo
 interface RowProps {
   icon?: IconName;
   text: ReactNode;
-  /** The current value or status, at the end of the row. */
   value?: ReactNode;
-  /** Content below the text. */
   note?: ReactNode;
   to?: string;
   onClick?: () => void;
-  /** True to show the row in red, for an act that ends or deletes. */
   danger?: boolean;
   current?: boolean;
   testId?: string;
 }
 
-/** A row that is a link, a button or only text. */
 export function Row({ icon, text, value, note, to, onClick, danger, current, testId }: RowProps) {
   const content = (
     <>

@@ -9,7 +9,6 @@ interface QuestionProps {
   open: boolean;
   title: string;
   text: string;
-  /** Label of the confirming button. */
   action: string;
   onClose(): void;
   /** False when the action failed: the dialog then stays open for another try. */

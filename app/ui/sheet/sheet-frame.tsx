@@ -57,7 +57,6 @@ function Surface({ title, focusAfter, onClose, children }: SheetFrameProps) {
   );
 }
 
-/** The frame of a sheet or question: the dimmed page, the surface, the title, a close button. */
 export function SheetFrame(props: SheetFrameProps) {
   return (
     <Dialog.Portal>

@@ -6,16 +6,16 @@ import { useBackCloses } from "./use-back-closes.ts";
 interface SheetProps {
   open: boolean;
   title: string;
-  /** Focus after it is closed; if absent or null, the previous element. */
+  /** Gets the focus after the sheet has closed; if absent or null, the previous element does. */
   focusAfter?: (() => HTMLElement | null) | undefined;
   onClose(): void;
   children: ReactNode;
 }
 
 /**
- * A sheet from below on phones, a dialog in the middle on desktops. While it is open the focus
- * stays in it and the page behind it does not scroll. Escape, Back and a press beside it close it;
- * then the focus returns.
+ * A sheet from below on phones, a dialog in the middle on desktops. An open sheet keeps the focus,
+ * and the page behind does not scroll. Escape, Back and a press beside the sheet close it; then the
+ * focus returns.
  */
 export function Sheet({ open, title, focusAfter, onClose, children }: SheetProps) {
   useBackCloses(open, onClose);

@@ -1,4 +1,3 @@
-/** Drawings of one chart: their list, the drawing hand, the paint, and the host's events. */
 import type { Bar } from "#domain/chart/bar.ts";
 import type { BarChart } from "../bar-chart.ts";
 import type { ChartLook } from "../chart-options.ts";

@@ -24,7 +24,7 @@ interface DrawProps {
   places: number;
 }
 
-/** Button that opens the drawing tools; while a tool is chosen, it deselects the tool. */
+/** Button that opens the drawing tools, or deselects the chosen tool. */
 export function DrawTool({ view, places }: DrawProps) {
   const [open, setOpen] = useState(false);
   const drawings = view.current?.drawings;
@@ -60,7 +60,6 @@ export function DrawTool({ view, places }: DrawProps) {
   );
 }
 
-/** Overlay of the chart: acts for the chosen tool or drawing. */
 export function DrawOver({ view }: Pick<DrawProps, "view">) {
   const drawings = view.current?.drawings;
   if (!drawings) return null;
@@ -87,7 +86,7 @@ interface SelectedBarProps {
   drawings: ChartDrawings;
 }
 
-/** Acts on the selected drawing. The bar has the focus, so that keys move and remove it. */
+/** The bar has the focus, so that keys move and remove the drawing. */
 function SelectedBar({ drawing, drawings: { hand, list } }: SelectedBarProps) {
   const leave = () => hand.select(null);
   const bar = useRef<HTMLDivElement>(null);
@@ -152,7 +151,6 @@ interface DrawSheetProps {
   onClose(): void;
 }
 
-/** Drawing tools, and the list of drawings. */
 function DrawSheet({ open, onClose, ...props }: DrawSheetProps) {
   return (
     <Sheet open={open} title={m.chart_draw()} onClose={onClose}>
@@ -219,7 +217,6 @@ interface TextSheetProps {
   onSay(text: string): void;
 }
 
-/** Asks for the words of a new text. */
 function TextSheet({ open, onSay }: TextSheetProps) {
   return (
     <Sheet open={open} title={m.chart_draw_text()} onClose={() => onSay("")}>

@@ -1,4 +1,3 @@
-/** Handles pointer and keys of one chart: places, selects, moves and resizes drawings. */
 import {
   type Drawing,
   type DrawingPoint,
@@ -10,10 +9,9 @@ import type { DrawingList } from "./drawing-list.ts";
 import type { Painted } from "./drawing-paint.ts";
 import { type Area, hitOf, type Spot } from "./geometry.ts";
 
-/** Coordinates of the chart. */
+/** Converts between spots on the screen and points of the chart. */
 export interface Ground {
   spotOf(point: DrawingPoint): Spot | null;
-  /** Bar and price at a spot. */
   pointAt(spot: Spot): DrawingPoint | null;
   /** Returns the point moved by this many bars and price steps. */
   moved(point: DrawingPoint, bars: number, steps: number): DrawingPoint;
@@ -22,7 +20,6 @@ export interface Ground {
 
 interface Grip {
   isNew: boolean;
-  /** State of the drawing at the start of the drag. */
   original: Drawing;
   drawing: Drawing;
   /** Index of the dragged point; `body` drags all points. */
@@ -170,18 +167,16 @@ export class DrawingHand {
     return true;
   }
 
-  /** Painted drawings except the dragged one. */
   resting(): Painted[] {
     const held = this.#grip?.drawing.id;
     return this.#list.drawings.filter(({ id }) => id !== held).flatMap(this.#placed);
   }
 
-  /** The dragged drawing in its current state. */
   held(): Painted | null {
     return this.#grip ? (this.#placed(this.#grip.drawing)[0] ?? null) : null;
   }
 
-  /** Returns a drawing in chart coordinates if all its points can be placed. */
+  /** Returns nothing unless the chart can place all points of the drawing. */
   readonly #placed = (drawing: Drawing): Painted[] => {
     const spots = drawing.points.flatMap((point) => this.#ground.spotOf(point) ?? []);
     return spots.length === drawing.points.length ? [{ drawing, spots }] : [];

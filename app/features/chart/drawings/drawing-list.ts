@@ -1,7 +1,5 @@
-/** Drawings of one product, shared by its charts; the creator of the list stores them. */
 import type { Drawing } from "#domain/chart/drawing.ts";
 
-/** Maximum changes that can be undone. */
 const undoMax = 100;
 
 export interface DrawingKeeper {
@@ -13,7 +11,7 @@ export class DrawingList {
   readonly #keeper: DrawingKeeper;
   readonly #listeners = new Set<() => void>();
   #drawings: readonly Drawing[] = [];
-  /** State before each change: the drawing, or none. */
+  /** State of the drawing before each change; null if the change added the drawing. */
   #changes: Array<{ id: string; before: Drawing | null }> = [];
 
   constructor(keeper: DrawingKeeper) {

@@ -1,4 +1,3 @@
-/** Paints drawings on a canvas. */
 import type { Drawing } from "#domain/chart/drawing.ts";
 import { formatNumber, formatPercent, formatPrice } from "../../../i18n/format.ts";
 import { lastingText } from "../chart-texts.ts";
@@ -136,7 +135,6 @@ interface WordPlace extends Spot {
   begins: 0 | 0.5 | 1;
 }
 
-/** Positions of a drawing's words, in order. */
 function wordPlaces({ tool }: Drawing, spots: readonly Spot[], area: Area): WordPlace[] {
   const [from, to] = spots;
   if (!from) return [];

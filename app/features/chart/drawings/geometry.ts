@@ -1,4 +1,3 @@
-/** Positions of drawings on the chart, and hit tests. Pure. */
 import type { Bar } from "#domain/chart/bar.ts";
 import type { DrawingTool } from "#domain/chart/drawing.ts";
 
@@ -45,7 +44,7 @@ function across(from: Spot, to: Spot, share: number): Segment {
   ];
 }
 
-/** Where a ray through two spots leaves the chart. */
+/** A point beyond the chart's edge, on the ray from the first spot through the second. */
 function edgeOf(from: Spot, to: Spot, { width, height }: Area): Spot {
   const [dx, dy] = [to.x - from.x, to.y - from.y];
   if (dx === 0 && dy === 0) return to;
@@ -118,7 +117,7 @@ export function timeOf(bars: readonly Bar[], index: number): number | null {
   return bar?.timeMs ?? Math.round(last.timeMs + (index - bars.length + 1) * stepOf(bars));
 }
 
-/** Usual distance of two bars: the smallest of the last ones, because closings widen some. */
+/** Usual distance of two bars in ms: the smallest of the last ones, because closings widen some. */
 export function stepOf(bars: readonly Bar[]): number {
   let step = Number.POSITIVE_INFINITY;
   for (let index = Math.max(1, bars.length - 10); index < bars.length; index++) {

@@ -106,7 +106,6 @@ interface Shared {
   release(): void;
 }
 
-/** Charts of one product share its drawings. */
 const lists = new Map<number, Shared>();
 
 function begin(productId: number): Shared {
@@ -115,7 +114,7 @@ function begin(productId: number): Shared {
   const read = () =>
     void keeper.read().then(
       (kept) => list.fill(kept),
-      // The chart works without drawings; its next opening reads them again.
+      // The chart works without stored drawings; its next opening reads them again.
       () => list.fill(waiting(productId)),
     );
   read();

@@ -24,12 +24,11 @@ export class HeldLayer {
     host.after(this.#canvas);
   }
 
-  /** Paints the drawing with the next frame. */
   repaint(): void {
     if (this.#frame === 0) this.#frame = requestAnimationFrame(() => this.paintNow());
   }
 
-  /** Paints the drawing together with the chart, if the chart below it has moved. */
+  /** Also called while the chart is painted, so that the drawing moves with it. */
   paintNow(): void {
     cancelAnimationFrame(this.#frame);
     this.#frame = 0;

@@ -1,4 +1,3 @@
-/** The indicators of one chart: a worker computes them from its bars. */
 import type { Bar } from "#domain/chart/bar.ts";
 import type { Indicator } from "#domain/chart/chart-layout.ts";
 import { atNextStep } from "../../../ui/pace.ts";
@@ -25,12 +24,10 @@ export class ChartStudies {
     this.#onAnswer = onAnswer;
   }
 
-  /** Values of each indicator, by bar. */
   get values(): ReadonlyMap<string, readonly Values[]> {
     return this.#values;
   }
 
-  /** Computes everything anew. */
   start(indicators: readonly Indicator[], place: StudyPlace): void {
     const bars = this.#bars();
     this.#values.clear();

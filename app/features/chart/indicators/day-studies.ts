@@ -1,4 +1,4 @@
-/** Indicators that begin anew with each day of the company's clock. */
+/** Indicators that start anew each day on the company's clock. */
 import type { Bar } from "#domain/chart/bar.ts";
 import { dayMs, zoneOffsetMs } from "#domain/market/zone.ts";
 import { stepped } from "./stepped.ts";

@@ -1,6 +1,9 @@
 import type { Bar } from "#domain/chart/bar.ts";
 
-/** Carries a state from bar to bar; the newest bar can be applied again, to the state before it. */
+/**
+ * Carries a state from bar to bar; the newest bar can be applied again to the state before that
+ * bar.
+ */
 export function stepped<State>(next: (before: State | null, bar: Bar) => State) {
   let before: State | null = null;
   let now: State | null = null;

@@ -1,4 +1,3 @@
-/** The arithmetic of each indicator, bar by bar, in the chart's worker. */
 import {
   ATR,
   BollingerBands,
@@ -18,7 +17,7 @@ import { dayOf, dayVwap, pivots } from "./day-studies.ts";
 import { wilderAdx } from "./wilder-adx.ts";
 import { wilderSar } from "./wilder-sar.ts";
 
-/** Values of a bar, in the order of the kind's plots. */
+/** Values of a bar, one for each plot of the indicator. */
 export type Values = ReadonlyArray<number | null>;
 
 /** Takes the next bar, or the newest bar again, and returns its values; null if none yet. */

@@ -1,9 +1,7 @@
-/** Runs the indicators over the bars: over all of them once, then over each newest bar. Pure. */
 import type { Bar } from "#domain/chart/bar.ts";
 import type { Indicator } from "#domain/chart/chart-layout.ts";
 import { makeStudy, type Study, type StudyPlace, type Values } from "./studies.ts";
 
-/** A request to the worker. */
 export type StudyAsk =
   | {
       kind: "all";
@@ -43,7 +41,9 @@ export class StudyRun {
     return this.#take(bars);
   }
 
-  /** Adds bars, starting at the newest known bar, which a bar of the same time replaces. */
+  /**
+   * Adds the given bars from the newest known one on; a bar with the time of that one replaces it.
+   */
   #take(given: readonly Bar[]): StudyAnswer {
     const bars = given.filter(({ timeMs }) => timeMs >= this.#lastMs);
     const replaces = this.#count > 0 && bars[0]?.timeMs === this.#lastMs;

@@ -5,7 +5,9 @@
 import type { Bar } from "#domain/chart/bar.ts";
 import { stepped } from "./stepped.ts";
 
-/** Wilder's average: the mean of the first values; then each new value counts for its share. */
+/**
+ * Wilder's average: the mean of the first `length` values; then each new one counts for 1/length.
+ */
 interface Average {
   count: number;
   value: number;

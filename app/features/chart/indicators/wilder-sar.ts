@@ -10,7 +10,7 @@ interface SarState {
   /** The highest high, or the lowest low, of the trend. */
   extreme: number;
   speed: number;
-  /** The bar before, and the one before it: the stop is never inside their range. */
+  /** The two previous bars: the stop is never inside their range. */
   last: Bar;
   beforeLast: Bar;
 }
@@ -45,7 +45,7 @@ function sarAfter(state: SarState, bar: Bar, limits: { step: number; most: numbe
   const reached = isLong ? Math.max(extreme, bar.high) : Math.min(extreme, bar.low);
   const isBroken = isLong ? bar.low < sar : bar.high > sar;
   if (isBroken) {
-    // The trend turns: its stop is the extreme of the previous trend.
+    // The new trend starts with the extreme of the previous trend as its stop.
     const start = isLong ? bar.low : bar.high;
     return { isLong: !isLong, sar: reached, extreme: start, speed: limits.step, ...shared };
   }

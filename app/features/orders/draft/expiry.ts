@@ -11,7 +11,6 @@ export interface Expiry {
 
 export const noExpiry: Expiry = { choice: "none", own: "" };
 
-/** Maximum days that an order waits. */
 export const expiryDaysMax = 90;
 const dayMs = 86_400_000;
 
@@ -36,7 +35,6 @@ export function expiresMs({ choice, own }: Expiry, nowMs: number): number | null
   return end.setHours(23, 59, 59, 999);
 }
 
-/** Problem of a time entered by the trader; null if none. */
 export function expiryProblem(expiry: Expiry, nowMs: number): "empty" | "past" | "far" | null {
   if (expiry.choice !== "own") return null;
   const ms = expiresMs(expiry, nowMs);

@@ -1,4 +1,3 @@
-/** Levels as traders type and read them: from text to price, and from price to each unit. */
 import type { OrderSide } from "#domain/codes.ts";
 import {
   type LevelKind,
@@ -64,8 +63,8 @@ export function valuesAt(terms: LevelTerms | null, priceText: string) {
 }
 
 /**
- * A level in another unit. It stays a price if the unit cannot express it: a stop with a gain has
- * no loss.
+ * A level in another unit. A level that the unit cannot express becomes a price: a stop-loss that
+ * secures a gain has no loss.
  */
 export function levelIn(
   terms: TrailingTerms | null,
@@ -86,7 +85,7 @@ export function levelIn(
 
 type Values = Pick<ReturnType<typeof levelValues>, "pips" | "percent" | "money">;
 
-/** A value in its field's form: a stop-loss's loss is positive there, like a distance. */
+/** A value as its field shows it: the loss of a stop-loss is positive, like a distance. */
 function amountOf(
   values: Values,
   kind: LevelKind,
@@ -98,7 +97,6 @@ function amountOf(
   return kind === "stop_loss" ? value?.neg() : value;
 }
 
-/** Returns the stop-loss with its type switched to trailing or fixed. */
 export function withTrailing(
   terms: TrailingTerms | null,
   level: DraftLevel,
@@ -115,7 +113,6 @@ export function withTrailing(
   return { unit: "price", trails, text: gap.toFixed(terms.pricePrecision) };
 }
 
-/** A power of ten, as exact text. */
 function powerText(exponent: number): string {
   return exponent >= 0 ? `1${"0".repeat(exponent)}` : pointOf(-exponent);
 }
@@ -148,7 +145,6 @@ export function stepOf(unit: LevelUnit, { price, precision, margin }: StepTerms)
   return pips.lt(Decimal.of(1)) ? "1" : pips.toString();
 }
 
-/** Decimals that a field of this unit accepts. */
 export function decimalsOf(unit: LevelUnit, precision: number): number {
   if (unit === "price") return precision;
   return unit === "money" ? 2 : 1;
@@ -162,7 +158,7 @@ const assumedMultiple = 20;
 const presetSpreads = 3;
 const presetPoints = 10;
 
-/** Profit of a 100% price change, in margins: an order may not name its leverage. */
+/** Leverage as the profit of a 100% price change in margins, because an order may not name it. */
 function multipleOf(terms: TrailingTerms | null): number {
   if (!terms?.margin.gt(Decimal.zero)) return assumedMultiple;
   const moved = terms.openPrice.mul(Decimal.parse("1.01"));
@@ -174,11 +170,10 @@ interface PresetTerms {
   side: OrderSide;
   multiple: number;
   precision: number;
-  /** Prices from which distances count. */
   quote: Quote;
 }
 
-/** First value of a level after its switch-on: on its side of the price, clear of the spread. */
+/** First value of a level that is switched on: beyond the price, clear of the spread. */
 export function presetLevel(
   kind: LevelKind,
   { side, multiple, precision, quote }: PresetTerms,
@@ -203,7 +198,7 @@ export function presetLevel(
   return { unit, text: niceUp(Decimal.parse(found.text)).toString(), isProposed: true };
 }
 
-/** The level on the other side of the opening price, at the same distance. */
+/** Mirrors a price at the middle of the quote; a level in another unit stays as it is. */
 export function mirrored(level: DraftLevel, from: Quote): DraftLevel {
   const price = readDecimal(level.text);
   if (level.unit !== "price" || !price) return level;

@@ -11,9 +11,9 @@ export type OrderKind = (typeof orderKinds)[number];
 export type LevelProblem =
   | { field: "target" | "stop"; why: "empty" | "now" }
   | { field: "stop_loss" | "take_profit"; why: "empty" }
-  /** Problem: the level must be beyond `price`. */
+  /** The level must be beyond `price`. */
   | { field: "stop_loss" | "take_profit"; why: "wrong_side"; price: number }
-  /** Problem: the trailing distance is out of these bounds. */
+  /** The trailing distance is outside these bounds. */
   | { field: "stop_loss"; why: "distance"; least: Decimal; most: Decimal };
 
 export interface Quote {
@@ -21,11 +21,9 @@ export interface Quote {
   ask: number;
 }
 
-/** An order of the ticket with its prices, as texts. */
 export interface PricedOrder {
   kind: OrderKind;
   target: string;
-  /** Stop price of a stop-limit order. */
   stop: string;
   /** Price of the stop-loss; null while its switch is off. */
   stopLoss: string | null;
@@ -35,7 +33,6 @@ export interface PricedOrder {
   pricePrecision: number;
 }
 
-/** Typed text as a price above zero, or null. */
 export function readLevel(text: string): number | null {
   const price = Number(text);
   return text !== "" && Number.isFinite(price) && price > 0 ? price : null;
@@ -63,7 +60,6 @@ export function exitProblem(
   return { field: kind, why: "wrong_side", price: quote[trigger.watch] };
 }
 
-/** Problems of an order of this side with these levels. */
 export function levelProblems(side: OrderSide, draft: PricedOrder, now: Quote): LevelProblem[] {
   const problems: LevelProblem[] = [];
   const awaited = [

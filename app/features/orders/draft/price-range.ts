@@ -1,4 +1,6 @@
-/** Maximum slippage of a market order: kept on the device, with pips for each product. */
+/**
+ * Maximum slippage of a market order, kept on the device: one switch, and pips for each product.
+ */
 import type { Pair } from "#domain/contracts/http/market.ts";
 import { deviceTexts } from "../../../device.ts";
 import { atom, store } from "../../../state.ts";
@@ -16,7 +18,7 @@ function readKept(): Record<string, string> {
 }
 
 export const isRangeLimitedAtom = atom(deviceTexts.getItem(isLimitedKey) === "1");
-/** Typed pips by product. */
+/** Typed pips, keyed by the product's id. */
 export const rangePipsAtom = atom<Readonly<Record<string, string>>>(readKept());
 
 export function limitRange(isLimited: boolean): void {

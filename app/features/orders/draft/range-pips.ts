@@ -1,4 +1,3 @@
-/** The range of a market order in pips: its default, and the call's value. */
 import { pipSize } from "#domain/forex/level-values.ts";
 import { Decimal } from "#domain/money/decimal.ts";
 import { readDecimal } from "#domain/money/read-decimal.ts";

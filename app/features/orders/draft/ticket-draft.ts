@@ -1,4 +1,4 @@
-/** The ticket's order: the ticket edits it, the chart draws its levels and drags them. */
+/** The ticket's order. The ticket edits the order; the chart draws and drags its levels. */
 import type { OrderSide } from "#domain/codes.ts";
 import type { Pair } from "#domain/contracts/http/market.ts";
 import { type LevelUnit, levelUnits } from "#domain/forex/level-values.ts";
@@ -8,7 +8,6 @@ import { atom, store, useAtomValue } from "../../../state.ts";
 import { type Expiry, noExpiry } from "./expiry.ts";
 import type { OrderKind } from "./levels.ts";
 
-/** A stop-loss or take-profit in the trader's own unit. */
 export interface DraftLevel {
   unit: LevelUnit;
   /** Typed text: a price, a distance, or the loss or gain in percent or money. */
@@ -27,11 +26,10 @@ export interface TicketDraft {
   /** Price texts as typed: the target, and the stop of a stop-limit order. */
   target: string;
   stop: string;
-  /** Expiry of a pending order. */
   expiry: Expiry;
   lots: string;
   multiple: number;
-  /** Side of the levels' shown prices until the trader presses a button. */
+  /** Side for which level prices are shown until the trader presses Buy or Sell. */
   side: OrderSide;
   /** The stop-loss; null while its switch is off. */
   stopLoss: DraftLevel | null;
@@ -70,7 +68,7 @@ export function editDraft(pair: Pair, change: Partial<TicketDraft>): void {
   store.set(draftAtom, { ...draftOf(store.get(draftAtom), pair), ...change });
 }
 
-/** An order that another page requested: its product's ticket asks the trader to confirm. */
+/** An order that another page requested; the ticket of the product asks the trader to confirm. */
 export const askedOrderAtom = traderAtom<{ productId: number; side: OrderSide } | null>(null);
 
 export function askOrder({ Id: productId }: Pair, side: OrderSide): void {
@@ -80,7 +78,6 @@ export function askOrder({ Id: productId }: Pair, side: OrderSide): void {
 const unitKey = "level_unit";
 const keptUnit = levelUnits.find((unit) => unit === deviceTexts.getItem(unitKey));
 
-/** Unit in which this trader sets levels. */
 export const levelUnitAtom = atom<LevelUnit>(keptUnit ?? "money");
 
 export function chooseLevelUnit(unit: LevelUnit): void {

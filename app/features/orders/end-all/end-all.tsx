@@ -25,7 +25,6 @@ interface EndAllProps {
   act: EndAct;
 }
 
-/** Ends all of the listed orders after one question, and shows each outcome. */
 export function EndAll({ orders, act }: EndAllProps) {
   const [isOpen, setOpen] = useState(false);
   if (!isOffered(endForex)) return null;
@@ -50,7 +49,6 @@ interface EndAllSheetProps extends EndAllProps {
   onClose(): void;
 }
 
-/** Asks before the act, sends it, and lists the results. */
 export function EndAllSheet({ orders, act, open, onClose }: EndAllSheetProps) {
   const all = useEndAll(act);
   const title = titles[act]();
@@ -73,7 +71,6 @@ export function EndAllSheet({ orders, act, open, onClose }: EndAllSheetProps) {
 
 type Choice = "all" | "winners" | "losers";
 
-/** Orders with the current result of closing them. */
 function useResults(orders: readonly ForexOrderView[]) {
   const trade = usePaced(forexTradeAtom);
   const live = new Map(trade?.TransOrder.map((row) => [row.Id, row.FactProfits]));
@@ -161,7 +158,6 @@ function progressText({ done, count }: { done: number; count: number }): string 
   });
 }
 
-/** Outcome of each order, refused ones first. */
 function EndedList({ ended, onClose }: { ended: readonly EndedOrder[]; onClose(): void }) {
   const done = ended.filter(({ outcome }) => outcome === "done");
   const others = ended.filter(({ outcome }) => outcome !== "done");

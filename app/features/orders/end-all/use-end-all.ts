@@ -13,11 +13,9 @@ import { announceClosed } from "../../../data/trader/trades.ts";
 
 export type EndAct = "close" | "cancel";
 
-/** Outcome of one order. */
 export interface EndedOrder {
   order: ForexOrderView;
   outcome: "done" | "refused" | "untried";
-  /** Reason of the refusal. */
   msg: string;
   /** Net result of a closed order. */
   result: number | null;

@@ -33,20 +33,17 @@ interface LevelFieldProps {
   terms: TrailingTerms | null;
   precision: number;
   level: DraftLevel | null;
-  /** True if a stop-loss may follow the price. */
   canTrail?: boolean;
   /** True for an order that is not filled yet: the stop trails from its fill on. */
   waits?: boolean;
-  /** Current price of an unchanged trailing stop. */
+  /** Current price of a saved trailing stop. */
   standsAt?: number | undefined;
-  /** First value when the level is switched on. */
   preset(unit: LevelUnit): DraftLevel;
   onChange(level: DraftLevel | null): void;
   error?: string | undefined;
   testId: string;
 }
 
-/** A stop-loss or take-profit behind its switch: set in one unit, and shown in the others. */
 export function LevelField(props: LevelFieldProps) {
   const { kind, terms, level, preset, onChange, testId } = props;
   const unit = useAtomValue(levelUnitAtom);
@@ -78,7 +75,6 @@ export function LevelField(props: LevelFieldProps) {
   );
 }
 
-/** Chooses whether a stop-loss is fixed or follows the price. */
 function StopWay(props: { trails: true | undefined; onChange(trails: true | undefined): void }) {
   return (
     <div className={styles.below}>
@@ -97,7 +93,6 @@ function StopWay(props: { trails: true | undefined; onChange(trails: true | unde
   );
 }
 
-/** Input of the value, with the same level in the other units. */
 function LevelInput(props: LevelFieldProps & { name: string; shown: DraftLevel }) {
   const { kind, terms, precision, shown, onChange, error, testId } = props;
   const { currency } = useCompany();
@@ -149,7 +144,6 @@ interface ReadoutProps {
   testId: string;
 }
 
-/** The level in the three other units, money first. */
 function Readout({ kind, terms, precision, currency, level, testId }: ReadoutProps) {
   const values = valuesAt(terms, priceTextOf(terms, kind, level));
   if (!values) return null;
@@ -180,7 +174,6 @@ interface TrailingTextProps {
   standsAt: number | undefined;
 }
 
-/** Shows where a trailing stop starts, or is now, and how it moves. */
 function TrailingText(props: TrailingTextProps) {
   const text = trailingText(props);
   return text === null ? null : (

@@ -5,7 +5,6 @@ import { useAtomValue } from "../../../state.ts";
 import { Segmented } from "../../../ui/form/segmented.tsx";
 import { chooseLevelUnit, levelUnitAtom } from "../draft/ticket-draft.ts";
 
-/** Chooses how levels are set: by price, pips, percent of the margin or money. */
 export function LevelUnits({ onChange }: { onChange?(unit: LevelUnit): void }) {
   const unit = useAtomValue(levelUnitAtom);
   const { currency } = useCompany();

@@ -25,7 +25,7 @@ export function orderTerms(
     unitsPerLot: Decimal.of(pair.ForexContNum),
     rate,
     margin: Decimal.of(order.CautionMoney),
-    // Includes the cost of its nights so far: a level's result is net of fee and nights.
+    // Includes the cost of the nights so far, because a level's result is net of fee and nights.
     fee: Decimal.of(feeOf(order)).sub(Decimal.of(order.Financing ?? 0)),
     pricePrecision: pair.PricePrecision,
   };

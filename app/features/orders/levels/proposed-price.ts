@@ -1,7 +1,9 @@
 /** Share of a price: near enough to be in sight, and further than the spread. */
 const awayShare = 0.002;
 
-/** A proposed price if the current one would be refused; empty if none is known. */
+/**
+ * A price slightly away from `now`, which itself would be refused; empty while `now` is unknown.
+ */
 export function proposedPrice(now: number, side: "above" | "below", decimals: number): string {
   if (!(now > 0)) return "";
   return (now * (side === "above" ? 1 + awayShare : 1 - awayShare)).toFixed(decimals);

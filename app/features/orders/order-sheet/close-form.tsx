@@ -27,7 +27,6 @@ interface CloseFormProps {
 
 const lotsText = (lots: string) => m.order_lots(lotsOf(lots));
 
-/** Closes a position or a part of it, and shows the result and the rest. */
 export function CloseForm({ order, pair, onBack }: CloseFormProps) {
   const form = useCloseForm(order, pair);
   const [busy, setBusy] = useState(false);
@@ -121,11 +120,9 @@ function Outcome({ form }: { form: ReturnType<typeof useCloseForm> }) {
   );
 }
 
-/** Percentages of a position that can be chosen. */
 const percents = [25, 50, 100] as const;
 type Percent = (typeof percents)[number];
 
-/** State of the form: the choices, the result of the chosen lots, and the sending. */
 function useCloseForm(order: ForexOrderView, pair: Pair) {
   const live = useLiveOrder(order);
   const { close } = useEndOrder(order);

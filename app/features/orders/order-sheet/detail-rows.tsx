@@ -6,7 +6,6 @@ import styles from "./order-sheet.module.css";
 
 export type DetailRow = [name: string, value: ReactNode];
 
-/** Facts of an order, as names and values. */
 export function DetailRows({ rows }: { rows: readonly DetailRow[] }) {
   return (
     <dl className={`${styles.rows} stack clip gap-1 round-m`}>
@@ -24,7 +23,6 @@ export function Figure({ children }: { children: string }) {
   return <span className="num">{children}</span>;
 }
 
-/** An order's number, short, and a button that copies all of it. */
 export function OrderNumber({ id }: { id: string }) {
   return (
     <>

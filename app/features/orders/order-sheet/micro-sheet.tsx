@@ -20,7 +20,6 @@ import { DirectionBadge } from "../side-badge.tsx";
 import { type DetailRow, DetailRows, Figure, OrderNumber } from "./detail-rows.tsx";
 import styles from "./order-sheet.module.css";
 
-/** All facts of a micro order, with its receipt. */
 export function MicroSheet({ order, onClose }: { order: MicroOrderView | null; onClose(): void }) {
   return (
     <Sheet open={order !== null} title={order?.ForexTradeList.ShowCode ?? ""} onClose={onClose}>

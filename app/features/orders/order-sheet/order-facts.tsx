@@ -28,7 +28,6 @@ const priced = (value: number, precision: number) => (
 // A date keeps its own language's direction.
 const dated = (timeMs: number, zone: string) => <bdi>{formatDateTime(timeMs, zone)}</bdi>;
 
-/** The facts of an order, as many as its state has: a never filled order has no paid price. */
 export function OrderFacts({ order, precision }: Pick<Shown, "order" | "precision">) {
   const { currency, timezone: zone } = useCompany();
   const live = useLiveOrder(order);

@@ -25,7 +25,6 @@ import { OrderFacts } from "./order-facts.tsx";
 import styles from "./order-sheet.module.css";
 import { StopsForm } from "./stops-form.tsx";
 
-/** All facts of a contract with its receipt, and the buttons that change or end an open one. */
 export function OrderSheet({ order, onClose }: { order: ForexOrderView | null; onClose(): void }) {
   const id = order?.Id ?? "";
   useEffect(() => onForexClosed((ids) => void (ids.includes(id) && onClose())), [id, onClose]);
@@ -81,7 +80,6 @@ function stopsKey(order: ForexOrderView): string {
   return `${stop} ${TargetProfitPrice}`;
 }
 
-/** The main figure: target price, floating profit or net result, by the status. */
 function Headline({ order, places }: { order: ForexOrderView; places: number }) {
   const { currency } = useCompany();
   if (order.Status === "pending") {
@@ -101,7 +99,6 @@ interface ActionsProps {
   onAsk(asked: Asked): void;
 }
 
-/** The buttons of an order that has not ended; each asks first. */
 function OrderActions({ order, onAsk }: ActionsProps) {
   const refused = useRefusedAct("open");
   if (order.Status === "pending") {

@@ -22,7 +22,6 @@ import { distanceProblem, type StopField, stopProblem, stopQuote } from "../stop
 import { useSetStops } from "../use-set-stops.ts";
 import styles from "./order-sheet.module.css";
 
-/** Stop-loss and take-profit of an open or pending order. */
 export function StopsForm({ order, pair }: { order: ForexOrderView; pair: Pair }) {
   const form = useStopsForm(order, pair);
   const isAnyOn = form.stops.stop_loss !== null || form.stops.take_profit !== null;
@@ -63,7 +62,6 @@ export function StopsForm({ order, pair }: { order: ForexOrderView; pair: Pair }
 
 type Stops = Record<StopField, DraftLevel | null>;
 
-/** A saved price; null if the stop is not set. */
 function savedLevel(price: number, precision: number): DraftLevel | null {
   return price > 0 ? { unit: "price", text: price.toFixed(precision) } : null;
 }
@@ -78,7 +76,6 @@ function savedStops(order: ForexOrderView, precision: number): Stops {
   };
 }
 
-/** Terms of an order's stops, and the stops' first values. */
 function useStopTerms(order: ForexOrderView, pair: Pair) {
   const live = useLivePair(pair);
   const { currency } = useCompany();
@@ -92,7 +89,6 @@ function useStopTerms(order: ForexOrderView, pair: Pair) {
   return { live, terms, quote, preset };
 }
 
-/** An order's stops while they are edited: their problems, and the sending. */
 function useStopsForm(order: ForexOrderView, pair: Pair) {
   const precision = pair.PricePrecision;
   const saved = savedStops(order, precision);
@@ -126,7 +122,6 @@ function useStopsForm(order: ForexOrderView, pair: Pair) {
   return {
     stops,
     terms,
-    /** Price of a trailing stop; undefined for others. */
     standsAt: isFollowing ? stopLoss : undefined,
     edit: (field: StopField, level: DraftLevel | null) => setLevels({ ...stops, [field]: level }),
     convert: (unit: LevelUnit) =>

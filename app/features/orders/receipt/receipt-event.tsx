@@ -26,7 +26,6 @@ interface EventProps {
   zone: string;
 }
 
-/** One fill: its tick among its neighbours, and the inputs and results of the formulas. */
 export function ReceiptEvent({ event, precision, zone }: EventProps) {
   return (
     <section className={`${styles.event} stack gap-10`}>
@@ -125,10 +124,9 @@ function Fact({ name, mark, children, testId }: FactProps) {
   );
 }
 
-/** Name of the feed's market without its markup, which has a line of its own. */
+/** Name of the feed's market without the suffix for its markup, which has a line of its own. */
 const withoutMarkup = (market: string) => market.split("~", 1)[0];
 
-/** The feed's price, and the company's addition to its spread. */
 function MarkupFacts({ tick, precision, zone }: CitedTickProps) {
   const { raw, markup } = tick;
   if (raw === undefined || !markup || precision === null) return null;
@@ -144,7 +142,6 @@ function MarkupFacts({ tick, precision, zone }: CitedTickProps) {
   );
 }
 
-/** Markup as a difference of prices, or in percent of the price. */
 function markupText({ kind, value }: NonNullable<Tick["markup"]>, precision: number): string {
   if (kind === "percent") return `${formatNumber(value)}%`;
   return formatPrice(Decimal.parse(value).mul(pointSize(precision)).toString(), precision);

@@ -14,7 +14,6 @@ interface ReceiptSectionProps {
   zone: string;
 }
 
-/** The receipt of an order, read once it is opened: ticks, formulas and journal. */
 export function ReceiptSection({ orderId, precision, zone }: ReceiptSectionProps) {
   const [isAsked, setAsked] = useState(false);
   const read = useRead(receiptCall, { order: orderId }, { when: isAsked });

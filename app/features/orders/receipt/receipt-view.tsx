@@ -15,7 +15,6 @@ interface ShownProps {
   zone: string;
 }
 
-/** Ticks, formulas and journal of an order. */
 export function ReceiptView({ receipt, precision, zone }: ShownProps & { receipt: Receipt }) {
   const { events, steps, journal } = receipt;
   const after = eventsBefore(receipt);
@@ -49,7 +48,6 @@ const texts: Record<Step["kind"], (shown: { price: string }) => string> = {
   expired: () => m.receipt_step_expired(),
 };
 
-/** Steps of the order between its fills, each with its tick. */
 function ReceiptSteps({ steps, precision, zone }: ShownProps & Pick<Receipt, "steps">) {
   if (steps.length === 0) return null;
   return (
@@ -85,7 +83,6 @@ function ReceiptSteps({ steps, precision, zone }: ShownProps & Pick<Receipt, "st
   );
 }
 
-/** The order's transactions in the account's journal. */
 function ReceiptJournal({ journal, zone }: Pick<Receipt, "journal"> & { zone: string }) {
   if (journal.length === 0) return null;
   return (
