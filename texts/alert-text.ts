@@ -1,4 +1,3 @@
-/** Texts of the watch's alerts, in the reader's language. */
 import type { LanguageCode } from "#domain/language/language-tags.ts";
 import type { AlertKind } from "#domain/watch/alerts.ts";
 import { isolated } from "./gain-text.ts";

@@ -2,10 +2,7 @@ import type { ErrorName } from "#domain/errors/errors.ts";
 import type { LanguageCode } from "#domain/language/language-tags.ts";
 import { m } from "./worker-messages.ts";
 
-/**
- * The text of an error in the reader's language.
- * @param limit maximum, for the texts that name one
- */
+/** @param limit maximum, for the texts that name one */
 export function errorText(name: ErrorName, locale: LanguageCode, limit = 0): string {
   return m[`error_${name}`]({ limit }, { locale });
 }

@@ -4,13 +4,13 @@ import { languageTags } from "#domain/language/language-tags.ts";
 
 const tagOf = (locale: LanguageCode) => `${languageTags[locale]}-u-nu-latn`;
 
-/** A number such as lots, with all of its decimals. */
+/** Writes a number such as lots, with at most 6 decimals. */
 export function numberText(value: number, locale: LanguageCode): string {
   return new Intl.NumberFormat(tagOf(locale), { maximumFractionDigits: 6 }).format(value);
 }
 
 /**
- * A profit or loss as the app writes it: in the reader's language, with the company's sign for its
+ * Writes a profit or loss like the app: in the reader's language, with the company's sign for the
  * currency.
  */
 export function gainText(
@@ -30,7 +30,7 @@ export function gainText(
   return isolated(text.join(""), locale);
 }
 
-/** Isolates a text from right-to-left words around it, and removes its own direction marks. */
+/** In Arabic, isolates a text from the words around it, and removes the text's direction marks. */
 export function isolated(text: string, locale: LanguageCode): string {
   return locale === "ar" ? `\u2068${text.replace(/[\u200e\u200f\u061c]/g, "")}\u2069` : text;
 }

@@ -2,7 +2,7 @@ import type { LanguageCode } from "#domain/language/language-tags.ts";
 import { isolated } from "./gain-text.ts";
 import { m } from "./worker-messages.ts";
 
-/** Adds the reader's own word to a letter, by which the reader knows it from forged ones. */
+/** Adds the word that the reader chose, so that the reader recognises forged letters. */
 export function withWord(text: string, word: string, locale: LanguageCode): string {
   if (word === "") return text;
   return `${text}\n\n${m.notice_mail_word({ word: isolated(word, locale) }, { locale })}`;

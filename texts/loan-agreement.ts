@@ -1,4 +1,3 @@
-/** The text of a loan's agreement, filled with the borrower's data. */
 import type { LanguageCode } from "#domain/language/language-tags.ts";
 import type { LoanCost } from "#domain/loans/schedule.ts";
 import { isolated } from "./gain-text.ts";
@@ -6,12 +5,11 @@ import { m } from "./worker-messages.ts";
 
 export interface AgreementFacts {
   company: string;
-  /** Last name, as the form calls it, and first name. */
+  /** Last name. The first name is the form's field `last_name`, as the specification has it. */
   name: string;
   firstName: string;
   country: string;
   mobile: string;
-  /** With its currency. */
   amount: string;
   currency: string;
   /** Local dates as 2026-11-23: of signing, of the first cost, and of the last day on time. */
@@ -19,7 +17,7 @@ export interface AgreementFacts {
   firstCostDate: string;
   dueDate: string;
   zone: string;
-  /** Fractions. */
+  /** Fractions: 0.01 is 1%. */
   dailyRate: string;
   penaltyRate: string;
   period: number;
@@ -36,7 +34,7 @@ function percent(fraction: string): string {
   return text.replace(/^0+(?=\d)/, "").replace(/\.?0*$/, "");
 }
 
-/** One line a term. A date and an amount keep their order in right-to-left text. */
+/** Returns one line for each term. Dates and amounts keep their order in right-to-left text. */
 export function agreementLines(facts: AgreementFacts, locale: LanguageCode): string[] {
   const { cost, currency } = facts;
   const plain = (text: string | number) => isolated(String(text), locale);

@@ -1,4 +1,3 @@
-/** A notice in words, in the reader's language: for messages, push and letters. */
 import type { Settings } from "#domain/config/schema.ts";
 import type { HappeningKind } from "#domain/contracts/happenings.ts";
 import type { LanguageCode } from "#domain/language/language-tags.ts";
@@ -9,7 +8,7 @@ import { gainText, isolated } from "./gain-text.ts";
 import { termsText } from "./terms-text.ts";
 import { m } from "./worker-messages.ts";
 
-/** A notice as it is kept: the kind tells which facts it has. */
+/** A stored notice; the kind determines the facts. */
 export interface KeptNotice {
   kind: NoticeKind;
   facts: NoticeFacts;
@@ -26,7 +25,7 @@ type OrderText = (
 const ofOrder =
   (text: OrderText): Writer<NoticeFacts<HappeningKind>> =>
   ({ showCode, result, currency }, { locale, settings }) => {
-    // The company may keep its accounts in another currency by now.
+    // The company may have changed its currency since.
     const sign = currency === settings.currency ? settings.currency_symbol : "";
     const amount = gainText(Number(result), { currency, currency_symbol: sign }, locale);
     return text({ code: isolated(showCode, locale), amount }, { locale });
@@ -56,7 +55,7 @@ const texts: { readonly [K in NoticeKind]: Writer<NoticeFacts<K>> } = {
   micro_void: ofOrder(m.happened_micro_void),
   protection: plain(m.notice_protection),
   protection_shared: plain(m.notice_protection_shared),
-  // Messages from before levels were named have none.
+  // Older messages have no levels.
   margin_call: (facts, { locale }) => {
     if (!("level" in facts)) return m.notice_margin_call({}, { locale });
     const percent = new Intl.NumberFormat(languageTags[locale], {
@@ -100,7 +99,7 @@ const texts: { readonly [K in NoticeKind]: Writer<NoticeFacts<K>> } = {
   chat_answer: plain(m.notice_chat_answer),
 };
 
-/** The device and the country, as far as they are known. */
+/** Names the device and the country; a question mark if both are unknown. */
 function placeOf(userAgent: string, country: string, locale: LanguageCode): string {
   const names = new Intl.DisplayNames(languageTags[locale], { type: "region", fallback: "code" });
   const known = /^[A-Z]{2}$/.test(country) ? (names.of(country) ?? country) : "";

@@ -1,4 +1,3 @@
-/** Terms that get worse, in words: for messages, letters and the ticket. */
 import type { LanguageCode } from "#domain/language/language-tags.ts";
 import { languageTags } from "#domain/language/language-tags.ts";
 import type { TermsChangeFacts } from "#domain/notices/notices.ts";

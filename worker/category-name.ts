@@ -1,4 +1,3 @@
-/** Name of a category in a language. */
 import type { NamedCategory } from "#db/content/content.ts";
 import type { LanguageCode } from "#domain/language/language-tags.ts";
 import { m } from "#texts/worker-messages.ts";
@@ -10,7 +9,7 @@ const knownCategories: ReadonlyMap<string, typeof m.category_forex> = new Map([
   ["crypto", m.category_crypto],
 ]);
 
-/** Returns the platform's name of a category; null if the company itself made the category. */
+/** Null for a category that the company made itself. */
 export function platformCategoryName(key: string, locale: LanguageCode): string | null {
   return knownCategories.get(key)?.({}, { locale }) ?? null;
 }

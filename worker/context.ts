@@ -16,9 +16,8 @@ export interface AppBindings {
     settings: Settings;
     settingTexts: SettingTexts;
     lang: LanguageCode;
-    /** Timings of the request so far. */
     timings: Timings;
-    /** Error of the refusal, if the answer is one. */
+    /** Set only if the answer is a refusal. */
     refusal: ErrorName;
   };
 }
@@ -38,7 +37,6 @@ export interface Scope {
   company: Company;
   /** First arguments of most functions in `db/`: `listTags(...db)`. */
   db: readonly [db: D1Database, companyId: number];
-  /** The account of a user of the company. */
   accountOf(userId: string): ReturnType<Env["ACCOUNT"]["get"]>;
   lang: LanguageCode;
   /** Idempotency key of a mutation. */
@@ -46,13 +44,12 @@ export interface Scope {
   nowMs: number;
   /** Scheme and host of the request. */
   origin: string;
-  /** Sender of the request. */
   caller: Caller;
   /** Lets work continue after the answer and logs its exceptions. */
   background(work: Promise<unknown>): void;
   /** Settings of the company, in force at the start of the request. */
   settings: Settings;
-  /** The same settings as raw texts. */
+  /** Settings as raw texts to show, with the values of a preview. Decisions never use them. */
   settingTexts: SettingTexts;
   /** Loads the catalogue once per request. */
   catalogue(): Promise<Catalogue>;
@@ -60,19 +57,15 @@ export interface Scope {
 
 export interface SessionScope extends Scope {
   identity: Identity;
-  /** The caller's own account. */
   account: ReturnType<Scope["accountOf"]>;
-  /** Hash of the caller's token. */
   tokenHash: string;
 }
 
-/** The caller as the owner of rows in D1. */
 export const ownerOf = ({ company, identity }: SessionScope) => ({
   companyId: company.id,
   userId: identity.userId,
 });
 
-/** Data that accompanies a refusal. */
 interface RefusalMore {
   /** Time until a retry (ms). */
   retryMs?: number;
@@ -99,10 +92,10 @@ export class ApiRefusal extends Error {
   }
 }
 
-/** Makes the refusal of a call's field. @param field its wire name */
+/** @param field wire name of the call's field */
 export const badField = (field: string) => new ApiRefusal("invalid_request", { field });
 
-/** Returns the value of a result, or throws its refusal. */
+/** Returns a successful result. @throws ApiRefusal for a refused one */
 export function unwrap<R extends { ok: true } | Refusal>(result: R): Extract<R, { ok: true }> {
   if (!result.ok) {
     const { error, limit, price } = result;

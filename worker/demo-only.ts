@@ -13,7 +13,6 @@ export function isDemoOnly(
   return !isDevelopment(APP_ENV) && restsOnSimulation(product, conversion);
 }
 
-/** True if the path's rate may not convert payments. */
 export function isRefusedRate({ APP_ENV }: Pick<Env, "APP_ENV">, path: ConversionPath): boolean {
   return !isDevelopment(APP_ENV) && isSimulatedRate(path);
 }

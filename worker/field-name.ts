@@ -3,7 +3,6 @@ import { m } from "#texts/worker-messages.ts";
 
 type Text = (inputs: Record<string, never>, options: { locale: LanguageCode }) => string;
 
-/** Names of calls' fields, as the pages show them. */
 const names: Record<string, Text> = {
   address: m.cash_address,
   amount: m.cash_amount,
@@ -57,7 +56,7 @@ const names: Record<string, Text> = {
   trailing_distance: m.order_trailing,
 };
 
-/** Returns a field's name in the reader's language; without one, its wire name. */
+/** Falls back to the field's wire name. */
 export function fieldName(field: string, locale: LanguageCode): string {
   return Object.hasOwn(names, field) ? (names[field]?.({}, { locale }) ?? field) : field;
 }

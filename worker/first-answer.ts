@@ -1,4 +1,6 @@
-/** Gives a finished mutation's repeat the first answer, even if permissions have changed since. */
+/**
+ * Gives the repeat of a finished mutation the first answer, even if permissions have changed since.
+ */
 import type { AskedRequest, KnownRequest } from "#domain/contracts/asked-request.ts";
 import type { CallName } from "#domain/contracts/http/index.ts";
 import { passingErrors } from "#domain/errors/passing-errors.ts";
@@ -55,7 +57,10 @@ async function keep(scope: SessionScope, { use, ...asked }: Asked, running: Prom
   await scope.account.keepAnswer(asked, await sealAnswer(scope, use, outcome.value));
 }
 
-/** Replaces a gate's refusal of a finished mutation's repeat: the mutation was done already. */
+/**
+ * Replaces a gate's refusal by `already_done`: the repeated mutation was done before, but its
+ * answer was lost.
+ */
 function ofLostAnswer(error: unknown): unknown {
   const isGate =
     error instanceof ApiRefusal &&

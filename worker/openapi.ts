@@ -1,4 +1,3 @@
-/** Makes the OpenAPI document from the schemas that validate requests. */
 import * as z from "zod/mini";
 import type { DeskCall } from "#domain/contracts/desk/call.ts";
 import { deskCalls } from "#domain/contracts/desk/index.ts";
@@ -9,7 +8,6 @@ import { errorCodes } from "#domain/errors/errors.ts";
 import { idempotencyKeyPattern } from "./read-input.ts";
 
 type JsonSchema = Record<string, unknown>;
-/** Call of a trader or of the desk. */
 type AnyCall = Omit<Call, "audience" | "answer"> & {
   audience: Call["audience"] | DeskCall["audience"];
 };
@@ -29,7 +27,6 @@ function envelope(data: JsonSchema): JsonSchema {
   };
 }
 
-/** Parameters of a call by place: path, and query for all others. */
 function parametersOf(call: AnyCall, input: JsonSchema): Record<"path" | "query", object[]> {
   const inPath = new Set(pathParameters(call.path));
   const required = (input.required ?? []) as string[];
@@ -45,7 +42,6 @@ function parametersOf(call: AnyCall, input: JsonSchema): Record<"path" | "query"
   return { path: at("path"), query: at("query") };
 }
 
-/** Schema of a POST's body: all fields except those in the path. */
 function bodyOf(call: AnyCall, input: JsonSchema): JsonSchema {
   const inPath = new Set(pathParameters(call.path));
   if (inPath.size === 0) return input;
@@ -58,7 +54,6 @@ function bodyOf(call: AnyCall, input: JsonSchema): JsonSchema {
   };
 }
 
-/** Security scheme of each audience; none for public calls. */
 function securityOf({ audience }: AnyCall): object[] {
   if (typeof audience !== "string" || audience === "operator") return [{ operator: [] }];
   return audience === "session" ? [{ session: [] }] : [];

@@ -1,6 +1,9 @@
 import type { Settings } from "#domain/config/schema.ts";
 
-/** Opening balances of a demo account as decimal texts: of both parts, or of the only one. */
+/**
+ * Opening balances of a demo account as decimal texts; `micro` is 0 if the account has only one
+ * part.
+ */
 export function openingBalances(settings: Settings): {
   forex: string;
   micro: string;

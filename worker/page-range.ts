@@ -1,7 +1,6 @@
 import { pageSize } from "#domain/contracts/http/wire.ts";
 import { ApiRefusal } from "./context.ts";
 
-/** Range of rows of a page; the first page is 1. */
 export function rangeOf(page = 1, size = pageSize) {
   return { limit: size, offset: (page - 1) * size };
 }
@@ -11,7 +10,7 @@ const rowsMax = 10_000;
 /** Range of a list that becomes a file: as many rows as a file may have. */
 export const exportRange = { limit: rowsMax, offset: 0 };
 
-/** Returns a list's rows if `exportRange` had them all. @throws export_too_long: no cut files */
+/** Returns a list's rows. @throws ApiRefusal export_too_long if `exportRange` left rows out */
 export function wholeExport<T>({ rows, total }: { rows: T[]; total: number }): T[] {
   if (total > rowsMax) throw new ApiRefusal("export_too_long");
   return rows;

@@ -1,4 +1,3 @@
-/** Reads prices for a command on money before the account gets the command. */
 import { isOld, waitMs } from "#domain/access/age.ts";
 import type { CommandQuotes, ConversionPath } from "#domain/contracts/account.ts";
 import type { Catalogue, Product } from "#domain/contracts/catalogue.ts";
@@ -53,7 +52,10 @@ function noQuote({ market }: Product, error: ErrorName): NoQuote {
   };
 }
 
-/** Reads the newest quote not in doubt, even of a closed market; null if none. */
+/**
+ * Reads the newest quote, even of a closed market; null if none. A price in doubt gives a quote
+ * without a price.
+ */
 export async function lastQuote(
   env: Env,
   product: Product,
@@ -75,13 +77,19 @@ export async function shownQuote(env: Env, product: Product, zone: string): Prom
   return (await marketOf(env, product).peek(product.market, zone)).quote;
 }
 
-/** Finds a path's pair at the path's own market: orders convert where they were accepted. */
+/**
+ * Finds a path's pair at the path's own market, because an order converts at the market of its
+ * acceptance.
+ */
 export function pairOf(products: readonly Product[], path: ConversionPath): Product | undefined {
   const pair = products.find((each) => each.id === path.productId);
   return pair && { ...pair, market: path.spec ?? pair.market };
 }
 
-/** Reads quotes of product and pair together. @param account whose reached levels settle first */
+/**
+ * Reads the quotes of product and pair together.
+ * @param account account whose reached levels the market settles first
+ */
 export function quotesOf(
   env: Env,
   { products, zone }: Catalogue,
@@ -172,8 +180,8 @@ export async function readQuotes(ask: (wait: PriceWait) => Promise<CommandQuotes
 }
 
 /**
- * Sends a command with fresh quotes. Reads old quotes again before the account gets them, and once
- * more if the account finds them too old; both tries have the same key.
+ * Sends a command with fresh quotes. Quotes that grew old are read again before the account gets
+ * them, and once more if the account finds them too old. Both tries have the same key.
  * @throws ApiRefusal
  */
 export async function withFreshQuote<T extends object>(

@@ -1,6 +1,9 @@
 import { ApiRefusal } from "./context.ts";
 
-/** Reads the whole body but stops at the limit, even if the header names a smaller length. */
+/**
+ * Reads the whole body.
+ * @throws ApiRefusal payload_too_large, even if the header names a smaller length
+ */
 export async function readBytes(
   { headers, body }: Pick<Request, "headers" | "body"> | Pick<Response, "headers" | "body">,
   bytesMax: number,

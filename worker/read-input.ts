@@ -14,7 +14,6 @@ const timestampNames: ReadonlySet<string> = new Set(["timestamp", "t", "_t"]);
 
 type Fields = Record<string, unknown>;
 
-/** Parts of a trader's or the desk's call that reading its input needs. */
 type Asked = Pick<Call, "path" | "input" | "mutation" | "body">;
 
 async function readBody(request: Request): Promise<Fields> {
@@ -102,12 +101,11 @@ function refusalOf({ issues: [issue] }: z.core.$ZodError): ApiRefusal {
   return new ApiRefusal("invalid_request", /^\w{1,40}$/.test(field) ? { field } : {});
 }
 
-/** Accepted form of an idempotency key. */
 export const idempotencyKeyPattern = /^[A-Za-z0-9_-]{8,64}$/;
 
 /**
- * Reads the client's idempotency key. A GET without a key gets the hash of caller and URL, time
- * stamp included. So a browser's or proxy's exact repeat gets the same answer; a new tap differs.
+ * Reads the client's idempotency key. A GET without a key gets the hash of its URL, time stamp
+ * included. So a browser's or proxy's exact repeat gets the same answer; a new tap differs.
  */
 export async function readKey(context: AppContext, call: Asked): Promise<string> {
   if (!call.mutation) return "";

@@ -1,4 +1,3 @@
-/** Finds the reader's language in a request. */
 import {
   baseLanguage,
   type LanguageCode,

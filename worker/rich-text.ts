@@ -50,7 +50,7 @@ export function safeHtml(html: string, sites: OwnSites | null = null): string {
   return toHtml(sanitize(known, schema));
 }
 
-/** True if the text has a link to any other site. */
+/** True if the text has a link to a site that is not one of `sites`. */
 export function leadsElsewhere(html: string, sites: OwnSites): boolean {
   const root = rootOf(html);
   return root !== null && isStray(childrenOf(root.children, 0, null), sites);
@@ -117,7 +117,6 @@ function childrenOf(children: readonly Child[], depth: number, sites: OwnSites |
   });
 }
 
-/** Returns the attributes to keep, each with a checked value. */
 function propertiesOf(tagName: string, given: Properties): Properties {
   const textOf = (name: string) => String(given[name] ?? "");
   const kept: Properties = {};

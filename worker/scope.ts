@@ -5,7 +5,6 @@ import { logError } from "#platform/log/log.ts";
 import { callerOf } from "./caller.ts";
 import type { AppContext, Scope } from "./context.ts";
 
-/** Makes the scope of a trader's or the desk's request. */
 export function scopeOf(context: AppContext, key: string): Scope {
   const { env } = context;
   const company = context.get("company");

@@ -1,4 +1,3 @@
-/** Serves the calls of the contract. All take the same steps to their handlers. */
 import type { Hono } from "hono";
 import type * as z from "zod/mini";
 import type { Call } from "#domain/contracts/http/call.ts";
@@ -44,19 +43,17 @@ function marked<R extends object>(runs: R, audience: Call["audience"]): Marked<R
   return Object.fromEntries(handlers);
 }
 
-/** Types handlers of calls that need no session. */
 export function publicCalls<N extends CallName>(runs: Runs<N, Scope>) {
   return marked(runs, "public");
 }
 
-/** Types handlers of calls that need a session. */
 export function sessionCalls<N extends CallName>(runs: Runs<N, SessionScope>) {
   return marked(runs, "session");
 }
 
 /**
  * Handles a call that needs a session. `prepare` runs in parallel with the session's check, to save
- * time, so it must change nothing. `run` gets its result only after the check has passed.
+ * time, so it must change nothing. `run` gets the prepared value only after the check has passed.
  */
 export function preparedCall<N extends CallName, P>(
   _name: N,

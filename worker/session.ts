@@ -22,8 +22,8 @@ export async function readAuthorization(env: Env, request: Request): Promise<Sig
 }
 
 /**
- * Finds the request's caller, and the first answer if it is a repeat. Looks the account up at the
- * host's company, so a token of another company names an account that does not know it.
+ * Finds the request's caller, and the first answer to a repeated request. Looks the account up at
+ * the host's company, so a token of another company names an account that does not know it.
  * @param asked the mutation with its key; null for other requests
  * @throws ApiRefusal session_invalid, rate_limited, idempotency_conflict
  */

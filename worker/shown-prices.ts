@@ -10,7 +10,10 @@ import type { Scope, SessionScope } from "./context.ts";
 
 export type ShownPrices = ReadonlyMap<string, Quote>;
 
-/** @param account owner of the orders @param board newest prices of the listed products */
+/**
+ * @param account owner of the orders
+ * @param board newest prices of the listed products
+ */
 async function shownPrices(
   scope: Scope,
   account: SessionScope["account"],
@@ -39,7 +42,7 @@ function pairsOf({ products, currency }: Catalogue, orders: readonly ForexOrder[
     .flatMap(({ quote }) => findConversion(products, quote, currency)?.spec ?? []);
 }
 
-/** Reads prices at the markets of orders whose product has moved to another market. */
+/** Lists the markets of positions whose product has moved to another market. */
 async function ownMarkets(
   account: SessionScope["account"],
   orders: readonly ForexOrder[],
@@ -61,14 +64,14 @@ async function peek({ env }: Scope, name: string, spec: MarketSpec, zone: string
   }
 }
 
-/** Reads the newest prices by product id in one call, to the company's first gateway. */
+/** Reads the newest prices by product id, in one call to a gateway of the company. */
 export async function boardOf({ env, company }: Scope): Promise<Map<number, BoardRow>> {
   const name = gatewayName(company.id, "board", 0);
   const rows = await env.GATEWAY.get(env.GATEWAY.idFromName(name)).board(company.id);
   return new Map(rows.map((row) => [row.productId, row]));
 }
 
-/** Reads one page of orders with prices for open orders; null prices for others. */
+/** Reads one page of orders. `prices` is null unless the orders are open. */
 export async function pricedOrders(
   scope: Scope,
   account: SessionScope["account"],

@@ -1,4 +1,3 @@
-/** Writes a successful call's message, `msg` of the answer, in the reader's language. */
 import type * as z from "zod/mini";
 import type { CallName, calls } from "#domain/contracts/http/index.ts";
 import type { LanguageCode } from "#domain/language/language-tags.ts";
@@ -15,7 +14,7 @@ export type Answered<O> =
   | Promise<O>
   | (O extends { msg: string } ? ({ msg: string } extends O ? Promise<void> : never) : never);
 
-/** Returns a handler's answer; a message without a text if the handler returned nothing. */
+/** Returns a handler's answer; an empty message if the handler returned nothing. */
 export async function saidBy(answer: Promise<unknown>): Promise<unknown> {
   const data = await answer;
   return data === undefined ? { msg: "" } : data;
@@ -75,7 +74,7 @@ const texts: Texts = {
   movePotMoney: null,
 };
 
-/** Adds its text to the data; keeps a text that the handler set. */
+/** Adds the call's text to the data. Returns the data of a call without a text unchanged. */
 export function withText(name: CallName, data: unknown, locale: LanguageCode): unknown {
   const text = Object.hasOwn(texts, name) ? texts[name as SayingCall] : null;
   if (!text || typeof data !== "object" || data === null) return data;
@@ -83,7 +82,6 @@ export function withText(name: CallName, data: unknown, locale: LanguageCode): u
   return { ...data, msg: (text as (data: unknown, options: object) => string)(data, { locale }) };
 }
 
-/** Returns the `msg` of an answer's data; empty if none. */
 export function textOf(data: unknown): string {
   const isSaying = typeof data === "object" && data !== null && "msg" in data;
   return isSaying && typeof data.msg === "string" ? data.msg : "";

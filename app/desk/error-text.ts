@@ -10,7 +10,10 @@ export function deskErrorText(error: ApiError): string {
   return conflictText(error) ?? error.message;
 }
 
-/** Conflict with another operator, who was faster or has to approve, too; null if none. */
+/**
+ * Text of a refusal because another operator was faster or a second person is needed; null for
+ * other refusals.
+ */
 export function conflictText(error: ApiError): string | null {
   if (error.code === errorCodes.payment_decided) return m.desk_conflict_decided();
   if (error.code === errorCodes.claimed_by_other) return m.desk_conflict_claimed();

@@ -1,4 +1,3 @@
-/** Amounts and times as the desk writes them. Amounts are exact: nothing is rounded away. */
 import { Decimal } from "#domain/money/decimal.ts";
 import { dateFormat, numberFormat } from "../i18n/format.ts";
 import { isolate } from "../i18n/isolate.ts";
@@ -27,7 +26,7 @@ export function noteText(note: string): string {
   return number && unit ? amountText(number, unit) : note;
 }
 
-/** Day and time without seconds, for lists; with the year only for other years. */
+/** Day and time without seconds, for lists; with the year only if it is not this year. */
 export function shortTime(timeMs: number, zone: string, nowMs = Date.now()): string {
   const isThisYear = yearIn(timeMs, zone) === yearIn(nowMs, zone);
   return dateFormat(`short ${isThisYear} ${zone}`, {
@@ -41,7 +40,7 @@ export function shortTime(timeMs: number, zone: string, nowMs = Date.now()): str
   }).format(timeMs);
 }
 
-/** A day without a time, for what happens at a midnight. */
+/** Day without time, for events at midnight. */
 export function dayText(timeMs: number, zone: string): string {
   return dateFormat(`day ${zone}`, { dateStyle: "medium", timeZone: zone }).format(timeMs);
 }
@@ -50,7 +49,6 @@ function yearIn(timeMs: number, zone: string): string {
   return dateFormat(`year ${zone}`, { timeZone: zone, year: "numeric" }, "en").format(timeMs);
 }
 
-/** A count with its unit: 30 days. */
 export function unitText(count: number, unit: "minute" | "hour" | "day"): string {
   const options = { style: "unit", unit, unitDisplay: "long" } as const;
   return numberFormat(`long ${unit}`, options).format(count);

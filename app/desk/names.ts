@@ -1,4 +1,3 @@
-/** Names of the parts of the desk's contract, in the reader's language. */
 import type { Permission } from "#domain/contracts/desk/permissions.ts";
 import { type AuditAct, auditActs } from "#domain/contracts/desk/records.ts";
 import { isBuiltIn, type Queue } from "#domain/contracts/desk/roles.ts";
@@ -99,7 +98,6 @@ export const queueName = (queue: Queue) => m[`desk_queue_${queue}`]();
 
 export const permissionName = (permission: Permission) => m[`permission_${permission}`]();
 
-/** Returns the name of a role: the company's own name, or that of a built-in role. */
 export function roleName({ role, role_name }: { role: string; role_name: string }): string {
   return isBuiltIn(role) ? m[`desk_role_${role}`]() : role_name;
 }
@@ -123,7 +121,6 @@ export function actChoices(): Array<{ value: string; text: string }> {
 
 const isKnown = (act: string): act is AuditAct => auditActs.some((known) => known === act);
 
-/** Name of an act; an act unknown to this page keeps the log's name. */
 export function actName(act: string): string {
   return isKnown(act) ? actNames[act]() : act.replaceAll("_", " ");
 }

@@ -3,5 +3,5 @@ import { currentLocale } from "../i18n/locale.ts";
 import { part } from "../part.ts";
 import { m as others } from "./desk-messages.ts";
 
-/** Texts of settings, loaded with their pages, together with the texts of the desk. */
+/** Texts of settings and of the desk. Only the pages of settings load the texts of settings. */
 export const m = { ...others, ...(await part(load[currentLocale()]())) };

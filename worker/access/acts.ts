@@ -1,4 +1,4 @@
-/** Refuses acts by the states of visit and customer. Only this file does. */
+/** Only this file refuses acts because of the state of a visit or a customer. */
 import { findStanding } from "#db/people/standing.ts";
 import { type Act, isEverRefused, refusalOf, type State } from "#domain/access/acts.ts";
 import { statesOfCustomer, statesOfVisit } from "#domain/access/states.ts";

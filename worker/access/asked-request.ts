@@ -31,7 +31,7 @@ async function textOf(input: object): Promise<string> {
   return JSON.stringify(fields.sort(([a], [b]) => (a < b ? -1 : 1)));
 }
 
-/** Replaces a file by name, type and hash of its bytes: JSON of every file is equal. */
+/** Replaces a file by name, type and hash of its bytes, because JSON of every file is equal. */
 async function plainOf(value: unknown): Promise<unknown> {
   if (!(value instanceof File)) return value;
   const hash = await crypto.subtle.digest("SHA-256", await value.arrayBuffer());

@@ -52,7 +52,6 @@ function noise(): string {
   return `M0 ${y()}Q${round(between(30, width - 30))} ${y()} ${width} ${y()}`;
 }
 
-/** Draws the picture as a data URL. */
 export function drawPicture(text: string): string {
   const strokes = [...text].flatMap((char, index) => {
     const left = 14 + index * 33 + between(-4, 4);

@@ -32,7 +32,11 @@ function hashOf({ env, company }: Scope, purpose: CodePurpose, account: AccountN
   return keyedHash(env.SESSION_SECRET, use, code);
 }
 
-/** Sends a code if the purpose fits the account. The answer hides if it does. @throws ApiRefusal */
+/**
+ * Sends a code if the purpose fits the account. The answer does not reveal whether the account
+ * exists.
+ * @throws ApiRefusal
+ */
 export async function sendCode(scope: Scope, purpose: CodePurpose, account: AccountName) {
   const { db, env, nowMs, lang } = scope;
   const settings = scope.settings;

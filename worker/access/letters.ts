@@ -1,10 +1,11 @@
-/** Texts of e-mails and SMS, in the reader's language. */
 import type { AccountName } from "#db/people/credentials.ts";
 import type { LanguageCode } from "#domain/language/language-tags.ts";
 import type { Message } from "#platform/delivery/message.ts";
 import { m } from "#texts/worker-messages.ts";
 
-/** Removes line breaks, which would break a header: a site's name goes into the subject. */
+/**
+ * Replaces line breaks: a site's name goes into the subject, where a break would end the header.
+ */
 export function oneLine(text: string): string {
   return text.replace(/[\p{Cc}\u2028\u2029]+/gu, " ");
 }

@@ -1,4 +1,4 @@
-/** Limits attempts and acts. One object counts each subject's, in sequence. */
+/** Limits attempts and acts. One object counts all acts of a subject, in sequence. */
 import type { LockRule, RateRule } from "#domain/contracts/limits.ts";
 import type { ErrorName } from "#domain/errors/errors.ts";
 import { limitsName } from "#domain/text/names.ts";
@@ -12,7 +12,6 @@ const lock = { windowMs: 15 * minuteMs, lockMs: minuteMs, lockMaxMs: hourMs };
 /** Limit of wrong passwords by account name (existing or not); IP addresses have another. */
 export const loginByAccount: LockRule = { family: "login", max: 10, ...lock };
 export const loginByAddress: LockRule = { family: "login", max: 100, ...lock };
-/** Limit of wrong second factors and wrong old passwords of one user. */
 export const factorByUser: LockRule = { family: "factor", max: 10, ...lock };
 export const proofByUser: LockRule = { family: "proof", max: 10, ...lock };
 export const payPasswordByUser: LockRule = {
@@ -40,7 +39,7 @@ export const passkeysByAddress: RateRule = { family: "passkey", max: 60, windowM
 export const searchesByAddress: RateRule = { family: "search", max: 60, windowMs: minuteMs };
 export const uploadsByAddress: RateRule = { family: "upload", max: 30, windowMs: hourMs };
 export const uploadsByUser: RateRule = { family: "upload", max: 60, windowMs: hourMs };
-/** Limit of one user's changes to charts. It is high: each move of a drawing saves it. */
+/** High, because each move of a drawing saves the drawing. */
 export const chartsByUser: RateRule = { family: "chart", max: 240, windowMs: minuteMs };
 export const favouritesByUser: RateRule = { family: "favourite", max: 120, windowMs: minuteMs };
 export const workspacesByUser: RateRule = { family: "workspace", max: 120, windowMs: minuteMs };
@@ -88,7 +87,8 @@ export interface Attempts {
 /**
  * Counts one try at a secret before the secret is checked.
  * @param subject null if unknown: only the IP address is counted
- * @throws ApiRefusal too_many_attempts while subject or IP address is locked; both texts are equal
+ * @throws ApiRefusal too_many_attempts while the subject or the IP address is locked; the refusal
+ *   does not say which
  */
 export async function attempt(scope: Scope, subject: string | null, rule: LockRule) {
   const address = addressOf(scope);

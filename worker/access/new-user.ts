@@ -1,11 +1,9 @@
-/** Makes a user from a checked form: inserts the row, opens the account, starts a session. */
 import { createUser, findByAccountName, type NewUser } from "#db/people/credentials.ts";
 import type { User } from "#db/people/users.ts";
 import { ApiRefusal, type Scope } from "../context.ts";
 import { startSession } from "../session.ts";
 import { randomText, readable } from "./secrets.ts";
 
-/** Maximum tries for an unused random user number. */
 const uidTriesMax = 5;
 
 /** Makes random numbers and codes of a user; after a collision the caller tries again. */

@@ -27,7 +27,6 @@ export function toWirePasskey({ id, name, transports, created_ms, used_ms }: Pas
   return { id, name, transports: all, created_ms, used_ms };
 }
 
-/** User or operator who makes a passkey. */
 export interface PasskeyMaker {
   realm: PasskeyRealm;
   id: string;

@@ -14,12 +14,10 @@ import type * as z from "zod/mini";
 import type { passkeyLogin } from "#domain/contracts/http/passkey.ts";
 import { logInfo } from "#platform/log/log.ts";
 
-/** Page and host for which the authenticator must have made the answer. */
 export interface Ceremony {
   challenge: string;
   /** Origin of the page, e.g. https://broker.example. */
   origin: string;
-  /** Host that the passkey belongs to. */
   rpId: string;
 }
 
@@ -35,7 +33,10 @@ export type Assertion = z.output<typeof passkeyLogin.input>;
 
 const coordinateBytes = 32;
 
-/** Reads the signed challenge, which the caller checks; null if another site framed the page. */
+/**
+ * Reads the signed challenge, which the caller checks; null if malformed, or if another site framed
+ * the page.
+ */
 export function challengeOf(clientData: string): string | null {
   try {
     const { challenge, crossOrigin, topOrigin } = decodeClientDataJSON(clientData);

@@ -1,4 +1,4 @@
-/** Users' passkeys. Adding one needs a session and the password; it then signs in by itself. */
+/** Adding a passkey needs a session and the password. Signing in then needs only the passkey. */
 import { type Credentials, findCredentials } from "#db/people/credentials.ts";
 import { addPasskey, findPasskey, listPasskeys, spendCounter } from "#db/people/passkeys.ts";
 import { ApiRefusal, required, type Scope, type SessionScope } from "../context.ts";

@@ -1,4 +1,4 @@
-/** Work of one guess at a password, as scrypt counts it. */
+/** Cost parameters of scrypt (RFC 7914); N is 2 ** log2n. */
 export interface PasswordWork {
   log2n: number;
   r: number;

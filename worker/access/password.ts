@@ -1,4 +1,3 @@
-/** Checking a password against its hash. */
 import { base64urlnopad } from "@scure/base";
 import { secretForms } from "#domain/text/typed.ts";
 import { derive } from "./password-hash.ts";
@@ -16,7 +15,7 @@ function parse(stored: string): { work: PasswordWork; salt: Uint8Array; key: Uin
   };
 }
 
-/** Hash of no password, checked for unknown accounts: the time must not reveal them. */
+/** Hash of no password, checked for unknown accounts, so that the duration does not reveal them. */
 const dummy = ({ log2n, r, p }: PasswordWork) =>
   `scrypt$${log2n}$${r}$${p}$${"A".repeat(22)}$${"A".repeat(43)}`;
 

@@ -1,4 +1,3 @@
-/** Requires a proof before a secret changes: the old secret, or a code sent to the user. */
 import { type AccountName, type Credentials, findCredentials } from "#db/people/credentials.ts";
 import type { AccountKind } from "#domain/codes.ts";
 import { ApiRefusal, required, type SessionScope } from "../context.ts";

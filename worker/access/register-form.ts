@@ -1,4 +1,3 @@
-/** Checks a registration's form against the company's settings. */
 import type * as z from "zod/mini";
 import { countOwnPictures } from "#db/content/files.ts";
 import { type AccountName, findInviter } from "#db/people/credentials.ts";
@@ -23,7 +22,6 @@ export function areaIdOf(input: { area_id?: "" | number | undefined }): number |
   return typeof input.area_id === "number" ? input.area_id : null;
 }
 
-/** Returns the account kind for a call's digit. */
 export const kindOf = (type: "1" | "2") => accountKind.name(Number(type));
 
 /** @throws ApiRefusal account_invalid */
@@ -32,7 +30,7 @@ export function readAccount(kind: AccountKind, text: string, areaId: number | nu
   return { kind, name };
 }
 
-/** @throws ApiRefusal */
+/** @throws ApiRefusal password_not_equal, or named after the password's problem */
 export async function requirePassword(
   password: string,
   repeated: string,
@@ -43,7 +41,7 @@ export async function requirePassword(
   if (problem) throw new ApiRefusal(problem);
 }
 
-/** Words that a password must not be: attackers try them first, like the part before the @. */
+/** Words that a password must not be, because attackers try them first. */
 export function wordsOf({ name }: AccountName, settings: Settings): string[] {
   return [settings.site_name, name, name.split("@")[0] ?? ""];
 }
@@ -86,13 +84,12 @@ export function canBeReviewed(given: RealName, settings: Settings): boolean {
   return !needed.includes("");
 }
 
-/** Ids of the given pictures. */
 export function picturesOf(input: Pick<RegisterInput, "front_pic" | "reverse_pic" | "hand_pic">) {
   const given = [input.front_pic, input.reverse_pic, input.hand_pic];
   return [...new Set(given.filter((id): id is string => id !== undefined && id !== ""))];
 }
 
-/** Fills a person's absent fields with empty texts. */
+/** Fills absent fields with empty texts, and an absent document type with an identity card. */
 export function statedName(input: Partial<Record<keyof RealName, string | undefined>>): RealName {
   return {
     name: input.name?.trim() ?? "",

@@ -1,4 +1,3 @@
-/** Turns a user's second factor on; checks its TOTP and recovery codes. */
 import { base32nopad } from "@scure/base";
 import { findCredentials } from "#db/people/credentials.ts";
 import {
@@ -40,7 +39,10 @@ async function spendTotp(scope: Scope, userId: string, secret: Uint8Array, code:
   return step !== null && (await spendStep(...db, userId, step));
 }
 
-/** Uses up a six-digit TOTP code, or a recovery code. */
+/**
+ * Uses up a six-digit TOTP code or a recovery code; false if the code is wrong or the factor is
+ * off.
+ */
 export async function spendSecondFactor(scope: Scope, userId: string, code: string) {
   const factor = await findSecondFactor(...scope.db, userId);
   if (factor?.is_on !== 1) return false;
@@ -65,7 +67,10 @@ export async function enrolSecondFactor(scope: Scope, userId: string) {
   return { secret, otpauth_url: otpauthUrl(scope.settings.site_name, account, secret) };
 }
 
-/** Turns the factor on and returns its recovery codes only now. @throws second_factor_wrong */
+/**
+ * Turns the factor on and returns the recovery codes, which are never shown again.
+ * @throws ApiRefusal second_factor_wrong
+ */
 export async function turnOnSecondFactor(scope: Scope, userId: string, code: string) {
   const { db, nowMs } = scope;
   const factor = await findSecondFactor(...db, userId);

@@ -1,9 +1,8 @@
-/** Random texts, keyed hashes and encryption with keys derived from the server's secret. */
 import { base64urlnopad } from "@scure/base";
 
 const encoder = new TextEncoder();
 
-/** 256 random bits. */
+/** 256 random bits in base64url. */
 export function randomId(): string {
   return base64urlnopad.encode(crypto.getRandomValues(new Uint8Array(32)));
 }
@@ -53,7 +52,7 @@ export async function encrypt(secret: string, use: string, bytes: Uint8Array): P
   return `${base64urlnopad.encode(iv)}.${base64urlnopad.encode(new Uint8Array(sealed))}`;
 }
 
-/** Error: the text was encrypted with another secret, or for another use. */
+/** Thrown if a text was encrypted with another secret or for another use. */
 export class SealedOtherwise extends Error {}
 
 /** @throws SealedOtherwise for a text that `encrypt` did not make with this secret and use */

@@ -1,4 +1,3 @@
-/** Signs users in by password, then by second factor if it is on, and starts the session. */
 import { endChallenge, putChallenge, takeTry } from "#db/people/challenges.ts";
 import {
   type Credentials,
@@ -28,12 +27,15 @@ export interface SignedIn {
   user: WireUser;
 }
 
-/** Subject that counts an account name's failures, existing or not. It hides the name. */
+/** Subject that counts an account name's failures, existing or not. A keyed hash hides the name. */
 export async function loginSubject({ env, company }: Scope, kind: AccountKind, name: string) {
   return `account/${await keyedHash(env.SESSION_SECRET, `login of ${company.id}`, `${kind} ${name}`)}`;
 }
 
-/** Starts the session; ends it if a secret has changed since the proof. */
+/**
+ * Starts the session. If a secret changed since the proof, ends the session again.
+ * @throws ApiRefusal login_refused if a secret changed
+ */
 export async function startProvenSession(scope: Scope, proven: Credentials): Promise<SignedIn> {
   const { db, env } = scope;
   const token = await openRealAccount(scope, proven.id);
@@ -79,7 +81,10 @@ async function askForSecondFactor(scope: Scope, credentials: Credentials): Promi
   throw new ApiRefusal("second_factor_required", { data: { ticket } });
 }
 
-/** Gives all refusals the same answer and duration. @throws ApiRefusal */
+/**
+ * A wrong name and a wrong password get the same answer after the same time.
+ * @throws ApiRefusal
+ */
 export async function signInByPassword(
   scope: Scope,
   kind: AccountKind,
@@ -103,7 +108,7 @@ export async function signInByPassword(
   return startProvenSession(scope, credentials);
 }
 
-/** @throws ApiRefusal */
+/** @throws ApiRefusal login_refused, second_factor_wrong, too_many_attempts */
 export async function signInByTicket(scope: Scope, ticket: string, code: string) {
   const { db, env } = scope;
   const name = await ticketName(scope, ticket);

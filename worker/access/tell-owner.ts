@@ -1,4 +1,3 @@
-/** Notifies an account's owner of changes that owner or operators made to its credentials. */
 import type { Credentials } from "#db/people/credentials.ts";
 import { loadNoticeChoices } from "#db/people/notice-choices.ts";
 import type { LanguageCode } from "#domain/language/language-tags.ts";
@@ -10,7 +9,7 @@ import { accountNamesOf } from "./proof.ts";
 
 /**
  * Sends a letter to the user's e-mail and phone.
- * @param locale the owner's language, if an operator's request sends the letter
+ * @param locale language of the letter; by default the language of the request
  */
 export async function tellOwner(
   scope: Scope,

@@ -42,7 +42,6 @@ const rows = z.object({
   columns: z.array(z.string()),
   rows: z.array(z.array(cell)),
 });
-/** Maximum pages per call. */
 const pagesMax = 100;
 const filesOfPage = 500;
 const bytesMax = 50_000_000;
@@ -97,8 +96,8 @@ function objectOf<Rpc extends StoredRpc>(env: Env, of: StoredKind, name: string)
 }
 
 /**
- * Operator of a backup's or restore's entry in every company's audit log: no operator, but the
- * holder of the deployment's secret.
+ * Actor of backups and restores in every company's audit log: the holder of the deployment's
+ * secret, who is no operator.
  */
 const nobody = { id: "", name: "BACKUP_SECRET" };
 

@@ -44,7 +44,10 @@ async function isSecret(context: AppContext, secret: string): Promise<boolean> {
   return crypto.subtle.timingSafeEqual(bytes.encode(one), bytes.encode(other));
 }
 
-/** Returns the time until a retry in ms; null if none. A closed deployment counts no tries. */
+/**
+ * Returns the time in ms until a retry; null if the call may run. A closed deployment counts no
+ * tries.
+ */
 async function refusedFor(context: AppContext, isRight: boolean): Promise<number | null> {
   if (isClosed(context.env)) return null;
   const { LIMITS } = context.env;

@@ -1,4 +1,3 @@
-/** Checks by the company's settings which users may deposit and withdraw, and which amounts. */
 import type { Credentials } from "#db/people/credentials.ts";
 import { findReview } from "#db/people/identity-checks.ts";
 import { isDue } from "#domain/access/age.ts";
@@ -12,7 +11,7 @@ import { requireRealUser } from "../access/proof.ts";
 import { ApiRefusal, type SessionScope } from "../context.ts";
 import { requireOwnPicture } from "../files/store.ts";
 
-/** Part of the account that deposits and withdrawals change: the only one, or the wallet. */
+/** Part of the account that deposits and withdrawals change: the wallet, or the only part. */
 export function cashierAccount({ only_one_account }: Settings): AccountType {
   return only_one_account ? "forex" : "change";
 }
@@ -67,7 +66,10 @@ export function requireRange(
   if (isBelow || isAbove) throw new ApiRefusal("amount_out_of_range");
 }
 
-/** Returns the user's proof picture, if required. @throws proof_picture_required, not_found */
+/**
+ * Returns the id of the proof picture; empty if the company requires none.
+ * @throws ApiRefusal proof_picture_required, not_found
+ */
 export async function requireProofPicture(scope: SessionScope, given: string | undefined) {
   if (!scope.settings.is_charge_proof_img) return "";
   if (!given) throw new ApiRefusal("proof_picture_required");
@@ -89,8 +91,8 @@ export function coolingUntil(
 }
 
 /**
- * Checks the pay password, which every withdrawal needs. Five wrong ones lock it for 15 minutes,
- * even if they arrive at the same time.
+ * Checks the pay password. Five wrong passwords lock it for 15 minutes, even if they arrive at the
+ * same time.
  * @throws ApiRefusal pay_password_unset, pay_password_wrong, too_many_attempts
  */
 export async function requirePayPassword(

@@ -1,4 +1,3 @@
-/** Finds a withdrawal's target: a payout account, or a typed address if the company allows that. */
 import { type DrawCurrency, listDepositCoins, listDrawCurrencies } from "#db/money/cashier.ts";
 import type { Credentials } from "#db/people/credentials.ts";
 import { addDrawMethod, type DrawMethod, listDrawMethods } from "#db/people/draw-methods.ts";
@@ -28,7 +27,7 @@ export async function currencyOf({ db }: SessionScope, id: number, type?: Paymen
   return found;
 }
 
-/** @throws ApiRefusal withdraw_cooling, with the time until a retry */
+/** @throws ApiRefusal withdraw_cooling, with the end of the lock in ms */
 export function requireCooled(set: Settings, changedMs: number, nowMs: number): void {
   const until_ms = coolingUntil(set, changedMs, nowMs);
   if (until_ms > 0) throw new ApiRefusal("withdraw_cooling", { data: { until_ms } });
@@ -54,7 +53,7 @@ export async function requireCustomersAddress(
   }
 }
 
-/** Saves a payout account once. @throws ApiRefusal payout_account_limit, idempotency_conflict */
+/** @throws ApiRefusal payout_account_limit, idempotency_conflict */
 export async function savePayoutAccount(
   scope: SessionScope,
   user: Credentials,
@@ -131,7 +130,8 @@ export async function payoutTarget(
   const method = isTyped
     ? await typedPayoutAccount(scope, user, currency, address)
     : await savedPayoutAccount(scope, currency, id);
-  // The company may have started to take deposits at this address after the customer saved it.
+  // The company may have started to take deposits at this address since the customer saved the
+  // account.
   if (!isTyped && currency.type === "crypto") {
     await requireCustomersAddress(scope, currency.protocol, method.dc_address);
   }

@@ -1,4 +1,3 @@
-/** Converts payment currencies to the account's currency by the newest stored ticks. */
 import type * as z from "zod/mini";
 import {
   type PaymentDirection,
@@ -46,7 +45,10 @@ export async function paymentRate(scope: Pick<Scope, "env" | "catalogue">, unit:
   return quote;
 }
 
-/** Path by which the decision will convert a deposit. @throws ApiRefusal conversion_simulated */
+/**
+ * Returns the path by which the approval will convert a deposit.
+ * @throws ApiRefusal conversion_simulated
+ */
 export async function depositPath(scope: Pick<Scope, "env" | "catalogue">, unit: string) {
   const { products, currency } = await scope.catalogue();
   const path = findConversion(products, unit, currency);
@@ -88,7 +90,7 @@ export async function quoteOfNow(
   return found.path.productId === null || found.quote ? found : null;
 }
 
-/** Reads the rates of a list's currencies; unknown rates are null. */
+/** Reads the rate of each currency once; an unknown rate has a null `usd_price`. */
 export async function ratesOf(
   scope: Pick<Scope, "env" | "catalogue">,
   units: readonly string[],

@@ -1,4 +1,3 @@
-/** Sign-in, sign-out and the operator's own account. */
 import { endSession, endSessions } from "#db/desk/operator-sessions.ts";
 import { setOperatorPassword } from "#db/desk/operators.ts";
 import { hasCustomers } from "#db/people/users.ts";

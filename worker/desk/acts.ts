@@ -4,7 +4,6 @@ import type { AuditAct } from "#domain/contracts/desk/records.ts";
 import { ApiRefusal } from "../context.ts";
 import { type DeskScope, nameOf } from "./context.ts";
 
-/** Facts of an act without its operator, time and key. */
 export interface Act extends Pick<LoggedAct, "change" | "follow"> {
   act: AuditAct;
   subject: string;

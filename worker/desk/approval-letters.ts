@@ -1,4 +1,3 @@
-/** Sends operators letters about requests that wait for a second person, and their outcomes. */
 import type { Change } from "#db/approvals/changes.ts";
 import type { Peer } from "#db/desk/operator-ties.ts";
 import { chooseCarrier } from "#platform/delivery/carrier.ts";
@@ -57,7 +56,6 @@ export function tellDeciders(
   scope.background(tell());
 }
 
-/** Notifies the asker of an approval, or of a rejection with its reason. */
 export function tellAsker(
   scope: DeskScope,
   { askedBy, state }: Pick<Change, "askedBy" | "state">,

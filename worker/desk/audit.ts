@@ -1,4 +1,3 @@
-/** Reads the audit log. */
 import type { ChainedEntry } from "#db/desk/audit-log.ts";
 import { type AuditFilter, checkChain, listEntries } from "#db/desk/audit-reading.ts";
 import { auditPageSize } from "#domain/contracts/desk/audit.ts";

@@ -19,7 +19,10 @@ const atOnce = 20;
 
 type Bulk = Input<"deskBulkPreview">;
 
-/** @throws ApiRefusal role_forbidden, or not_found for a tag that is not in the company's list */
+/**
+ * @throws ApiRefusal role_forbidden, field_missing, or not_found for a tag that is not in the
+ *   company's list
+ */
 async function requireAct({ db, operator }: DeskScope, { act, tag }: Bulk) {
   if (act === "payout_stop") {
     if (!isAdmitted(operator, deskPayoutStop.audience)) throw new ApiRefusal("role_forbidden");

@@ -1,4 +1,3 @@
-/** Adds, changes and removes events of the economic calendar. */
 import {
   addEntry,
   changeEntry,

@@ -22,11 +22,17 @@ interface ChangeEffect {
   asked?(scope: DeskScope, change: Draft): Promise<void>;
   /** Runs before an approval is stored, so that no approval exists without this effect. */
   agreed?(scope: DeskScope, change: Change): Promise<void>;
-  /** Runs after an approval and after its repeats: the first try may have failed before it. */
+  /**
+   * Runs after an approval and after its repeats, because the first try may have failed before the
+   * effect.
+   */
   approved?(scope: DeskScope, change: Change, isRepeat: boolean): Promise<void>;
 }
 
-/** Finds a real customer, not the operator. @throws ApiRefusal not_found, real_only, own_account */
+/**
+ * Finds a real customer who is not the operator.
+ * @throws ApiRefusal not_found, real_only, own_account
+ */
 export async function requireRealUser(scope: DeskScope, id: string) {
   const user = await requireUser(scope, id);
   if (user.is_demo === 1) throw new ApiRefusal("real_only");

@@ -1,4 +1,3 @@
-/** Checks a requested change: its kind, fields and start, the permissions and the notice period. */
 import { type AskedChange, type Draft, readFit } from "#db/approvals/changes.ts";
 import type { ChangeKind } from "#db/approvals/kind.ts";
 import { changeKinds, isChangeKind } from "#db/approvals/kinds.ts";
@@ -39,8 +38,10 @@ export function requireAgreeing(who: Holder, change: Pick<AskedChange, "kind" | 
 }
 
 /**
- * Checks that the change could come into force now; proves its name if that has no proof yet.
- * @returns stored values that the fields were compared with; null if none @throws ApiRefusal
+ * Checks that the change could come into force now. Proves a name that the change needs and that
+ * has no proof yet.
+ * @returns stored values that the fields were compared with; null if none
+ * @throws ApiRefusal
  */
 export async function requireFit(scope: DeskScope, change: Draft & { id?: string }) {
   await changeEffects[change.kind]?.check?.(scope, change);

@@ -1,4 +1,3 @@
-/** Changes of the company: one operator requests, a second one approves where required. */
 import {
   type AskedChange,
   agreeOnChange,
@@ -40,7 +39,10 @@ import { isSecondPerson, peersOf } from "./four-eyes.ts";
 import { waitingChanges } from "./inbox.ts";
 import { type Input, operatorCalls } from "./serve-desk-calls.ts";
 
-/** True while the change may be approved or taken back. Once an object performs it, it may not. */
+/**
+ * True while the change may be approved or taken back. Once an object performs the change, neither
+ * is allowed.
+ */
 const isOpen = ({ kind, state }: Change) =>
   state === "asked" || (state === "scheduled" && !kindFor(kind).isElsewhere);
 
@@ -121,7 +123,6 @@ async function askUnder(scope: DeskScope, given: Omit<AskedChange, "id">, isNew:
   return { outcome, asked };
 }
 
-/** @throws ApiRefusal */
 export async function ask(scope: DeskScope, input: Input<"deskChangeAsk">) {
   const { db, actId: id } = scope;
   const known = (await isRepeat(scope)) ? await findChange(...db, id) : null;
@@ -176,7 +177,6 @@ async function reasonOf(
   throw new ApiRefusal("invalid_request", { data: { field: "reason" } });
 }
 
-/** Appends the decision's reason to a note for the audit log. */
 const withDecision = (note: string, reason: string) =>
   reason === "" ? note : `${note}: ${reason}`;
 
@@ -226,7 +226,6 @@ async function stepOf(
   } as const;
 }
 
-/** Performs a decision's effects and notifies the asker. */
 async function afterStep(scope: DeskScope, change: Change, reason: string, isRepeat: boolean) {
   const now = await findChange(...scope.db, change.id);
   if (!now) return;
@@ -239,7 +238,6 @@ async function afterStep(scope: DeskScope, change: Change, reason: string, isRep
   if (isAgreed) await changeEffects[now.kind]?.approved?.(scope, now, isRepeat);
 }
 
-/** Lists one page of the changes. */
 async function listOf(scope: DeskScope, input: Input<"deskChanges">, peers: readonly Peer[]) {
   const { db, operator } = scope;
   const { view, kind, subject = null, field = null, page = 1 } = input;

@@ -1,4 +1,3 @@
-/** Calls on conversations with customers: messages, assigned operators, and ready answers. */
 import {
   addCanned,
   cannedMax,

@@ -1,4 +1,3 @@
-/** Sets audience and time of circulars. Large audiences need a second person's approval. */
 import {
   type Alone,
   type AudienceChoice,
@@ -26,7 +25,6 @@ import type { DeskScope } from "./context.ts";
 import { isSecondPerson, peersOf } from "./four-eyes.ts";
 import { type Input, operatorCalls } from "./serve-desk-calls.ts";
 
-/** @throws ApiRefusal not_found */
 async function requireCircular({ db }: DeskScope, id: number): Promise<Circular> {
   return required(await findCircular(...db, id));
 }
@@ -73,7 +71,10 @@ async function approve(scope: DeskScope, circular: Circular): Promise<Step> {
   return isSecond ? send(scope, circular, null) : ask(scope, circular);
 }
 
-/** Sends alone within the operator's daily limit of customers; beyond it, asks a second person. */
+/**
+ * Lets the operator send alone within the daily limit of customers; beyond the limit, asks a second
+ * person.
+ */
 async function sendAlone(scope: DeskScope, circular: Circular): Promise<Step> {
   const { db, settings, nowMs } = scope;
   const hands = (await peersOf(scope)).filter(({ is_tied }) => is_tied === 1);

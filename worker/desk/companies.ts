@@ -1,4 +1,4 @@
-/** Companies of the deployment. The first company's owners create them and add their owners. */
+/** Owners of the deployment's first company create companies and add their owners. */
 import * as z from "zod/mini";
 import { loadCompanyState } from "#db/company/company-state.ts";
 import {
@@ -42,7 +42,7 @@ async function newOwner(scope: DeskScope, given: { email: string; name: string }
   return { password, owner: { id, email, name, passwordHash, createdMs: scope.nowMs } };
 }
 
-/** @throws ApiRefusal */
+/** @throws ApiRefusal invalid_request with the field */
 function settingsOf(input: Input<"deskCompanyAdd">): Record<string, string> {
   const { name, currency, timezone, default_lang, theme_primary, is_default_dark } = input;
   const given = { currency, timezone, default_lang, theme_primary, is_default_dark };

@@ -1,4 +1,3 @@
-/** Writes a company's configuration as one file, and compares such a file with the company. */
 import { readCurrents } from "#db/approvals/changes.ts";
 import type { ChangeKind } from "#db/approvals/kind.ts";
 import { type ChangeKindName, changeKinds, isChangeKind } from "#db/approvals/kinds.ts";
@@ -31,7 +30,7 @@ async function readHere({ db }: DeskScope): Promise<Here[]> {
   );
 }
 
-/** Entries of the company's file. Rows without fields, like unset rates, have no entry. */
+/** Rows without fields, like unset rates, have no entry. */
 export async function fileEntries(scope: DeskScope): Promise<ConfigEntry[]> {
   const here = await readHere(scope);
   return here.flatMap(({ kind, rows }) =>

@@ -1,4 +1,3 @@
-/** Writes, publishes and withdraws news, texts by group, and the texts of circulars. */
 import { addContent, afterText, saveText, setContent } from "#db/content/content-changes.ts";
 import {
   type ContentItem,
@@ -33,7 +32,6 @@ import { isRepeat, perform } from "./acts.ts";
 import type { DeskScope } from "./context.ts";
 import { operatorCalls } from "./serve-desk-calls.ts";
 
-/** @throws ApiRefusal role_forbidden */
 function requireWriter({ operator }: DeskScope, kind: ContentKind): void {
   if (!mayWrite(operator, kind)) throw new ApiRefusal("role_forbidden");
 }

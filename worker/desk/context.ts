@@ -2,16 +2,13 @@ import type { Operator } from "#db/desk/operators.ts";
 import type { OperatorName } from "#domain/contracts/desk/records.ts";
 import type { Scope } from "../context.ts";
 
-/** Scope that every handler of the desk gets with its input. */
 export interface DeskScope extends Scope {
   operator: Operator;
-  /** Hash of the operator's token. */
   tokenHash: string;
   /** Id of this act, from the operator's key: a repeat has the same id and stores no second row. */
   actId: string;
   /** Hash of the request. */
   request: string;
-  /** Sets a cookie in the operator's browser. */
   setCookie(cookie: string): void;
 }
 

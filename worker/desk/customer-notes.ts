@@ -1,4 +1,3 @@
-/** Notes on customers, their tags, and saved views of the list of customers. */
 import {
   addNote,
   addTag,

@@ -1,5 +1,3 @@
-/** Reads a customer's holdings and acts for the tabs of the customer's page. */
-
 import { type FollowMoney, listCopiesOf, listFollowers } from "#db/copying/follows.ts";
 import { listItemsOf } from "#db/desk/desk-items.ts";
 import { listDrawMethods } from "#db/people/draw-methods.ts";

@@ -1,4 +1,4 @@
-/** Customers' sessions and e-mails. A new e-mail needs a code and a second operator's approval. */
+/** A new e-mail address needs a code and a second operator's approval. */
 
 import { touchUser } from "#db/desk/desk-users.ts";
 import { findByAccountName, findCredentials } from "#db/people/credentials.ts";
@@ -45,7 +45,7 @@ export const customerSessionHandlers = operatorCalls({
       note: reason,
       change: touchUser(...db, userId),
     });
-    // A repeat also runs this: the first try may have failed before it.
+    // Runs on a repeat, too, because the first try may have failed before.
     if (sessionId === undefined) await account.endOtherSessions(null);
     else await account.endSessionById(sessionId);
   },

@@ -1,4 +1,3 @@
-/** Finds the customer whom a call of the desk names. */
 import { type DeskUser, findDeskUser } from "#db/desk/desk-users.ts";
 import { ApiRefusal, required } from "../context.ts";
 import type { DeskScope } from "./context.ts";

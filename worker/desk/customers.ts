@@ -1,4 +1,4 @@
-/** Calls on customers: they read holdings and perform acts. No call sets a balance. */
+/** No call sets a balance. */
 
 import { findMaster } from "#db/copying/masters.ts";
 import { type DeskUser, findBirthday, listDeskUsers, setUserStatus } from "#db/desk/desk-users.ts";
@@ -115,7 +115,7 @@ export const userHandlers = operatorCalls({
       note,
       change: setUserStatus(...scope.db, id, status),
     });
-    // Also runs if the user is already disabled: the first try may have failed before it.
+    // Runs even if the customer is already disabled, because the first try may have failed before.
     if (status === "disabled") await holdAccount(scope, user, note);
   },
   deskEndMaster: async (scope, input) => {

@@ -83,7 +83,7 @@ export async function commandPayment(
   return payment;
 }
 
-/** Notifies operators: a payout's return waits for a second person, or was approved. */
+/** Notifies operators that a payout's return waits for a second person, or was approved. */
 function tellOfReturn(scope: DeskScope, { payout }: Payment, reason: string): void {
   const asked = payout?.returnAsked;
   const isReturned = payout?.state === "returned";

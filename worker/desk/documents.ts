@@ -1,4 +1,4 @@
-/** Lists and opens a customer's documents. The audit log records every opening. */
+/** The audit log records who opened a customer's documents. */
 import { appendEntries } from "#db/desk/audit-log.ts";
 import { listOpenings } from "#db/desk/audit-reading.ts";
 import type { ItemRow } from "#db/desk/desk-items.ts";
@@ -22,7 +22,7 @@ import { operatorCalls } from "./serve-desk-calls.ts";
 const hourMs = 3_600_000;
 const openingsMax = 100;
 
-/** Signs links to the pictures that exist, for an operator who may decide. */
+/** Signs links to the pictures that exist. The caller checks that the operator may see them. */
 export async function linksOf(
   { env, company, nowMs }: DeskScope,
   pictures: Record<string, string>,
@@ -49,7 +49,6 @@ export async function noteOpening(scope: DeskScope, row: ItemRow): Promise<void>
   ]);
 }
 
-/** Lists a customer's verification, borrower's data and signed agreements; omits missing ones. */
 async function documentsOf({ db, operator }: DeskScope, userId: string) {
   const [review, borrower, agreements] = await Promise.all([
     findReview(...db, userId),
@@ -82,7 +81,7 @@ export interface Facts {
   pictures: Record<string, string>;
 }
 
-/** Reads a customer's identity as submitted. @throws ApiRefusal not_found */
+/** @throws ApiRefusal not_found */
 export async function verificationFacts({ db }: DeskScope, userId: string) {
   const review = required(await findReview(...db, userId));
   const { name, id_type, card_id, ssn, front_pic, reverse_pic, hand_pic, reason } = review;

@@ -1,4 +1,3 @@
-/** Checks of the four eyes: who counts as a second person, and an operator's daily limit alone. */
 import { handsOf, listPeers, type Peer } from "#db/desk/operator-ties.ts";
 import { isSameMailbox } from "#domain/access/account-name.ts";
 import { isAlone, worthOf } from "#domain/cashier/four-eyes.ts";
@@ -36,7 +35,7 @@ export async function requireOther(scope: DeskScope, userId: string) {
   return user;
 }
 
-/** Operator who has requested something that a second person approves. */
+/** Operator who requested an approval, with the number of the operator's resets at that time. */
 export interface Asker {
   id: string;
   resets: number;
@@ -60,7 +59,9 @@ export async function isSecondPerson(
   return true;
 }
 
-/** Terms of the four eyes without the share of the daily limit, which each approval sets aside. */
+/**
+ * Rules for a second approval, without the share of the daily limit that each approval sets aside.
+ */
 export type CompanyTerms = Omit<FourEyesTerms, "reserved">;
 
 export function companyTerms(scope: DeskScope, queue: Queue, peers: readonly Peer[]): CompanyTerms {

@@ -1,4 +1,3 @@
-/** Creates, names and opens funds at the desk, and audits their journals. */
 import { countAskedOfFunds } from "#db/approvals/money.ts";
 import {
   addFund,

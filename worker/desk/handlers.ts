@@ -28,7 +28,6 @@ import type { DeskHandlers } from "./serve-desk-calls.ts";
 import { settingHandlers } from "./settings.ts";
 import { timelineHandlers } from "./timeline.ts";
 
-/** One handler for each call of the desk. */
 export const deskHandlers: DeskHandlers = {
   ...accessHandlers,
   ...passkeyHandlers,

@@ -1,4 +1,3 @@
-/** Shows owners the watch's findings, announced maintenance, and payloads that objects parked. */
 import { addMaintenance, listMaintenances, removeMaintenance } from "#db/offer/maintenances.ts";
 import { listParked, markRetried } from "#db/watch/parked.ts";
 import type { ObjectKind, ParkingRpc } from "#domain/contracts/parked.ts";
@@ -81,8 +80,8 @@ export const healthHandlers = operatorCalls({
       change: markRetried(...db, input, nowMs),
     });
     if (outcome === "refused") throw new ApiRefusal("not_found");
-    // A repeat also runs this: the first try may have failed before it. The object ignores payloads
-    // that are no longer parked.
+    // Runs on a repeat, too, because the first try may have failed before. The object ignores
+    // payloads that are no longer parked.
     await objectOf(env, kind, object).retryParked(id);
   },
 });

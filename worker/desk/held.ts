@@ -1,5 +1,3 @@
-/** Computes customers' exposure at the newest quotes, and an operator's start page. */
-
 import { countStages, listOldest } from "#db/desk/desk-items.ts";
 import { readDay } from "#db/money/day-reports.ts";
 import {

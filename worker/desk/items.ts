@@ -1,5 +1,3 @@
-/** Reads all facts of one item of a queue, from the account or from D1. */
-
 import { findMaster } from "#db/copying/masters.ts";
 import { listHistory } from "#db/desk/audit-reading.ts";
 import { findItem, type ItemRow, listSameReference } from "#db/desk/desk-items.ts";
@@ -56,7 +54,6 @@ async function partsOf(scope: DeskScope, row: ItemRow, reader: Reader): Promise<
   return paymentParts(scope, row, reader);
 }
 
-/** Facts about an applicant for a mastership: current equity, closed trades, share of profit. */
 async function applicationFacts({ db, accountOf }: DeskScope, userId: string): Promise<Facts> {
   const account = accountOf(userId);
   const [found, equity, closed] = await Promise.all([
@@ -96,7 +93,6 @@ function receivedNow(payment: Payment, now: PaymentRate | null): string {
   return now === null ? payment.received : payoutOf(payment, readRate(now)).toString();
 }
 
-/** Returns the approvals, whether two are needed, and why this operator may not approve. */
 async function needsOf(
   scope: DeskScope,
   row: ItemRow,
@@ -130,7 +126,7 @@ async function needsOf(
   };
 }
 
-/** Returns a function that shows an approval as it counts for the reading operator. */
+/** Returns a function that shows how an approval counts for the reading operator. */
 function standingTo(scope: DeskScope, row: ItemRow, peers: readonly Peer[]) {
   const terms = companyTerms(scope, row.queue, peers);
   return (approval: Approval) => ({
@@ -162,7 +158,6 @@ async function paymentParts(
   return {
     amount: payment.amount,
     currency: payment.currency,
-    // Only withdrawals have a fee and a received amount.
     fee: payment.kind === "withdrawal" ? payment.fee : "",
     received: payment.kind === "withdrawal" ? receivedNow(payment, rateNow) : "",
     rate: rate && wireRate(rate, payment.kind === "deposit" ? "in" : "out"),
@@ -178,7 +173,6 @@ async function paymentParts(
   };
 }
 
-/** @param standing shows an approval as it counts for the reading operator */
 function toWirePayout(
   { state, reference, sentAtMs, paidAtMs, returnedAtMs, returnAsked }: Payout,
   standing: (approval: Approval) => Item["approvals"][number],

@@ -27,7 +27,6 @@ const accessTexts = {
   email: { asked: m.mail_email_asked_text, changed: m.mail_email_changed_text },
 } as const;
 
-/** Letter about a change of access that an operator has requested or made. */
 export function accessLetter(kind: keyof typeof accessTexts, step: "asked" | "changed"): Letter {
   return letterOf(m.mail_access_subject, accessTexts[kind][step]);
 }

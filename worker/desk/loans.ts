@@ -1,4 +1,3 @@
-/** Reviews borrowers, and shows operators loans and the loan book. */
 import type { ItemRow } from "#db/desk/desk-items.ts";
 import { readLoanBook } from "#db/money/loan-book.ts";
 import { type BookedLoan, type LoanSum, listLoanSums, listLoans } from "#db/money/loans.ts";

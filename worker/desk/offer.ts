@@ -1,4 +1,4 @@
-/** Reads the company's offer for the desk. Only approved changes modify the offer. */
+/** Only reads; `changes.ts` modifies the offer. */
 import { readCurrents } from "#db/approvals/changes.ts";
 import { listCategories } from "#db/content/content.ts";
 import { listCalendars, listInstruments } from "#db/offer/instruments.ts";
@@ -10,7 +10,6 @@ import { categoryName, platformCategoryName } from "../category-name.ts";
 import { required } from "../context.ts";
 import { operatorCalls } from "./serve-desk-calls.ts";
 
-/** Returns the fields that are not null. */
 const texts = (fields: Fields): Record<string, string> =>
   Object.fromEntries(
     Object.entries(fields).filter((field): field is [string, string] => field[1] !== null),

@@ -1,4 +1,6 @@
-/** Calls on operators. Callers change others only, and grant only permissions that they hold. */
+/**
+ * An operator changes only other operators, and grants only permissions that the operator holds.
+ */
 import { base64urlnopad } from "@scure/base";
 import { dropOperatorPasskeys } from "#db/desk/operator-passkeys.ts";
 import { endSessions } from "#db/desk/operator-sessions.ts";
@@ -55,12 +57,14 @@ export async function firstPassword({ env, company, actId }: DeskScope): Promise
   return [...bytes.slice(0, passwordLength)].map((byte) => readable[byte & 31]).join("");
 }
 
-/** @throws ApiRefusal not_found */
 async function requireOperator({ db }: DeskScope, id: string): Promise<Operator> {
   return required(await findOperator(...db, id));
 }
 
-/** Finds another operator, whose permissions the caller may grant. @throws ApiRefusal */
+/**
+ * Finds another operator, whose permissions the caller may grant.
+ * @throws ApiRefusal operator_self, not_found, permission_not_own
+ */
 async function requireOther(scope: DeskScope, id: string): Promise<Operator> {
   if (id === scope.operator.id) throw new ApiRefusal("operator_self");
   const other = await requireOperator(scope, id);
@@ -77,7 +81,6 @@ async function requireRole(scope: DeskScope, id: string): Promise<CompanyRole> {
   return found;
 }
 
-/** Role for the wire. `may_give` is true if the caller may grant the role. */
 function wireRole({ operator }: DeskScope, role: CompanyRole) {
   const { role: id, name, permissions, operators } = role;
   return { id, name, permissions: [...permissions], operators, may_give: mayGive(operator, role) };

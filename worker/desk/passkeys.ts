@@ -1,4 +1,4 @@
-/** Passkeys of operators. Adding one needs the second factor; signing in needs only the passkey. */
+/** Adding a passkey needs the second factor; signing in needs only the passkey. */
 import { performLogged } from "#db/desk/audit-log.ts";
 import {
   addOperatorPasskey,
@@ -46,7 +46,10 @@ function makerOf({ operator, tokenHash }: DeskScope): PasskeyMaker {
 
 const passkeysOf = ({ db, operator }: DeskScope) => listOperatorPasskeys(...db, operator.id);
 
-/** Returns a correct code's time step, which the act then marks as used. @throws ApiRefusal */
+/**
+ * Returns a correct code's time step, which the act then marks as used.
+ * @throws ApiRefusal second_factor_wrong, too_many_attempts
+ */
 async function requireCode(scope: DeskScope, code: string): Promise<number> {
   const { operator } = scope;
   const subject = `operator/${operator.id}`;

@@ -1,4 +1,3 @@
-/** Matches bank deposits to accounts; marks approved withdrawals as sent, paid or returned. */
 import { listBankAccounts } from "#db/money/cashier.ts";
 import { readBankReference, readTransactionHash } from "#domain/cashier/payment-reference.ts";
 import type { PayoutStep } from "#domain/cashier/payout.ts";
@@ -13,7 +12,10 @@ import { requireItem } from "./items.ts";
 import { masked, requireDecider } from "./rows.ts";
 import { operatorCalls } from "./serve-desk-calls.ts";
 
-/** @throws ApiRefusal reference_invalid unless the text has the form of its chain or of a bank */
+/**
+ * @throws ApiRefusal reference_invalid for a text that is no transaction hash of the chain, or no
+ *   bank reference
+ */
 function readReference({ type, details }: Payment, text: string): string {
   const reference =
     type === "crypto" ? readTransactionHash(details.protocol ?? "", text) : readBankReference(text);
@@ -58,7 +60,6 @@ export const payoutHandlers = operatorCalls({
     requireUnclaimed(scope, row);
     const accounts = await listBankAccounts(...scope.db);
     const bank = accounts.find((each) => each.id === bank_account_id);
-    // The bank account must have the deposit's currency.
     if (!bank || bank.currency_code !== row.unit) throw new ApiRefusal("not_found");
     const payment = await commandPayment(scope, row.user_id, {
       act: "match",

@@ -1,4 +1,3 @@
-/** Calls on the queues: they list, claim, release and decide items. */
 import {
   claimItem,
   countOpen,

@@ -50,7 +50,7 @@ async function readReport(scope: DeskScope, day: string) {
   };
 }
 
-/** Converts an amount to the company's currency at the current rate. */
+/** Converts an amount to the company's currency at the current rate, rounded down to 2 decimals. */
 async function worthOf(scope: DeskScope, amount: string, unit: string): Promise<string> {
   const { currency } = scope.settings;
   if (unit === currency) return amount;

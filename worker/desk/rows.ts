@@ -1,4 +1,3 @@
-/** Formats queue rows for the wire and masks the fields that a role may not see. */
 import type { ItemRow } from "#db/desk/desk-items.ts";
 import { paymentStatus } from "#domain/codes.ts";
 import type { WireDeskRow } from "#domain/contracts/desk/queue.ts";
@@ -23,7 +22,7 @@ export function isSameLine(one: Queue, other: Queue): boolean {
   return one === other || (isDeposit(one) && isDeposit(other));
 }
 
-/** Returns an item's subject in the audit log. */
+/** Returns an item's subject in the audit log, such as `deposit/<id>`. */
 export function subjectOf({ queue, id }: Pick<ItemRow, "queue" | "id">): string {
   const isDeposit = queue === "matching" || queue === "proof";
   return `${isDeposit ? "deposit" : queue}/${id}`;
@@ -36,7 +35,9 @@ export function requireDecider({ operator }: DeskScope, queue: Queue): void {
 
 const shownEnd = 4;
 
-/** Masks all of an account number or address but its last characters. */
+/**
+ * Masks an account number or address except its last 4 characters; masks a shorter text completely.
+ */
 export function masked(text: string): string {
   if (text.length <= shownEnd) return "*".repeat(text.length);
   return `***${text.slice(-shownEnd)}`;

@@ -1,4 +1,4 @@
-/** Searches customers, items and orders. Part of an order's number names its owner's account. */
+/** A part of an order's number identifies the owner's account. */
 import { possibleOwners, searchCustomers, searchItems } from "#db/desk/desk-search.ts";
 import { isNumber, middleOf, ownerPart } from "#domain/text/order-number.ts";
 import { readShortNumber } from "#domain/text/short-number.ts";
@@ -9,7 +9,9 @@ const foundMax = 8;
 /** Maximum accounts searched per order number: few customers share the middle of their ids. */
 const ownersMax = 3;
 
-/** Finds orders and owners by a full or short order number; empty if the text is none. */
+/**
+ * Finds orders and owners by a full or short order number; empty if the text is no order number.
+ */
 async function ordersOf({ db, accountOf }: DeskScope, text: string) {
   const id = text.toLowerCase();
   const number = isNumber(id) ? { middle: middleOf(id), end: id } : readShortNumber(text);

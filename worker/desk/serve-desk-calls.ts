@@ -35,7 +35,6 @@ function marked<N extends DeskCallName>(runs: object, isPublic: boolean): Pick<D
   return Object.fromEntries(handlers);
 }
 
-/** Types handlers of calls that need a signed-in operator. */
 export function operatorCalls<N extends DeskCallName>(runs: Runs<N, DeskScope>) {
   return marked<N>(runs, false);
 }

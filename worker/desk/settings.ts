@@ -1,4 +1,3 @@
-/** Calls on settings: values, secrets, pictures, a preview, and the configuration as a file. */
 import { loadCompanyState } from "#db/company/company-state.ts";
 import { keepWaitingSecret } from "#db/company/waiting-secrets.ts";
 import { loadPictures, setPicture } from "#db/content/pictures.ts";

@@ -1,4 +1,4 @@
-/** Signs operators in: the password yields a ticket; ticket and second factor, a session. */
+/** The password yields a ticket; the ticket and the second factor yield a session. */
 import { base32nopad } from "@scure/base";
 import { appendEntries, performLogged } from "#db/desk/audit-log.ts";
 import { startSession } from "#db/desk/operator-sessions.ts";
@@ -80,7 +80,6 @@ export async function readCode(
   return step !== null && step > totp_last_step ? step : null;
 }
 
-/** Logs an operator's lockout after too many tries. */
 async function noteLock({ db, nowMs }: Scope, operator: Operator | null, { family }: LockRule) {
   if (!operator) return;
   const window = Math.floor(nowMs / lockNoteMs);
@@ -106,7 +105,10 @@ export async function deskAttempt(
   }
 }
 
-/** Gives all refusals the same answer and duration. @throws login_refused, too_many_attempts */
+/**
+ * A wrong e-mail and a wrong password get the same answer after the same time.
+ * @throws ApiRefusal login_refused, too_many_attempts
+ */
 export async function signIn(scope: Scope, emailText: string, password: string) {
   const { db, env, company, nowMs } = scope;
   const email = readEmail(emailText);
@@ -142,7 +144,10 @@ export async function signIn(scope: Scope, emailText: string, password: string) 
   return { ticket, otpauth: enrolment?.otpauth ?? "", secret: enrolment?.secret ?? "" };
 }
 
-/** Uses the code and starts the session in one transaction. @throws ApiRefusal */
+/**
+ * Uses the code and starts the session in one transaction.
+ * @throws ApiRefusal login_refused, second_factor_wrong, too_many_attempts
+ */
 export async function confirmSignIn(scope: Scope, ticket: string, code: string) {
   const { db, env, company, nowMs } = scope;
   const name = await ticketName(scope, ticket);

@@ -14,7 +14,6 @@ async function tell(scope: DeskScope, userId: string, letter: Letter): Promise<v
   await tellOwner(scope, credentials, letter, default_lang);
 }
 
-/** Notifies the customer of a verification's outcome: at open pages and by letter. */
 export async function tellOfVerification(
   scope: DeskScope,
   userId: string,
@@ -25,7 +24,6 @@ export async function tellOfVerification(
   await tell(scope, userId, verificationLetter(isPassed, reason));
 }
 
-/** Notifies the customer of a mastership's outcome: at open pages and by letter. */
 export async function tellOfMastership(
   scope: DeskScope,
   userId: string,

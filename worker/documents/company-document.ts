@@ -16,7 +16,10 @@ import type { DrawnPage } from "./first-page.ts";
 export const paper = { light: "#f3f5f7", dark: "#0a0d13" };
 type Theme = keyof typeof paper;
 
-/** Returns the first theme; null lets the device choose. Without dark mode no choice counts. */
+/**
+ * Returns the theme at the start; null lets the device choose. A company without dark mode ignores
+ * the visitor's choice.
+ */
 export function themeOf(site: Site, chosen: string | undefined): Theme | null {
   const own = site.is_default_dark ? "dark" : "light";
   if (!site.is_dark_mode) return own;
@@ -47,7 +50,6 @@ export interface DocumentLook {
   locale: LanguageCode;
   theme: Theme | null;
   url: URL;
-  /** True if an operator previews the page with other settings. */
   isPreview: boolean;
   /** Drawn first page; null if the app itself will draw it. */
   drawn: DrawnPage | null;
@@ -58,7 +60,6 @@ export interface DocumentLook {
 const bannerStyle =
   "position:fixed;inset-block-end:84px;inset-inline-start:50%;translate:-50%;z-index:99;display:flex;gap:12px;padding:8px 14px;border-radius:999px;background:#0f1722;color:#fff;font:600 13px/1.4 system-ui;white-space:nowrap;box-shadow:0 4px 16px #0005";
 
-/** Banner of a preview, with a link that ends the preview. */
 function previewBanner(locale: LanguageCode): string {
   const text = m.preview_banner({}, { locale });
   const end = m.preview_end({}, { locale });
@@ -67,7 +68,10 @@ function previewBanner(locale: LanguageCode): string {
   );
 }
 
-/** JSON that the page was drawn from. Browsers do not run it, and no text closes its element. */
+/**
+ * JSON that the page was drawn from. Browsers do not run it. The escaped `<` keeps texts from
+ * closing the element.
+ */
 function drawnFrom({ html: _html, ...page }: DrawnPage): string {
   const json = JSON.stringify(page).replaceAll("<", "\\u003c");
   return `<script type="application/json" id="${firstPageId}">${json}</script>`;

@@ -111,7 +111,6 @@ async function visitorScope(context: AppContext, locale: LanguageCode): Promise<
   return scopeOf(context, "");
 }
 
-/** Answers the calls that the app makes at the start of each visit. */
 async function answersFor(scope: Scope): Promise<FirstAnswers> {
   const [info, menu, headlines, pairs, categories] = await Promise.all([
     companyHandlers.getBasicInfo.run(scope, {}),

@@ -1,6 +1,6 @@
 /**
- * Stores and serves companies' public pictures. The hash of its content names each picture, so that
- * caches may keep it for ever. No picture is removed, because the audit log names it.
+ * Stores and serves companies' public pictures. Each picture is named by the hash of its content,
+ * so that caches may keep it for ever. No picture is removed, because the audit log names it.
  */
 import { brandBytesMax, brandSideMax } from "#domain/contracts/desk/brand.ts";
 import { sha256Hex } from "#domain/network/session-token.ts";
@@ -40,7 +40,6 @@ export async function storeBrandPicture(env: Env, companyId: number, base64: str
   return `/${key}`;
 }
 
-/** Type of a picture by the extension of its path. */
 export function pictureType(path: string): string {
   return types[path.slice(path.lastIndexOf(".") + 1)] ?? "application/octet-stream";
 }

@@ -1,4 +1,4 @@
-/** Reads a picture's kind and size from its first bytes, without decoding it. */
+/** Reads a picture's type and size from its header, without decoding the picture. */
 export interface Picture {
   type: "image/jpeg" | "image/png" | "image/webp";
   width: number;

@@ -1,4 +1,3 @@
-/** Signs links to private pictures, for owner and desk. A link works until it expires. */
 import { isDue } from "#domain/access/age.ts";
 import { equalInConstantTime } from "#domain/network/session-token.ts";
 import type { Env } from "#platform/env.ts";

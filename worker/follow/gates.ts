@@ -12,7 +12,6 @@ import { ApiRefusal, required, type SessionScope } from "../context.ts";
 
 export type Barrier = (typeof followBarriers)[number];
 
-/** Refusal for each barrier. */
 const refusals: Record<Exclude<Barrier, "">, ErrorName> = {
   own: "master_own",
   not_a_master: "master_unavailable",
@@ -23,7 +22,6 @@ const refusals: Record<Exclude<Barrier, "">, ErrorName> = {
   other_currency: "currency_mismatch",
 };
 
-/** Facts about a master, with the computed record. */
 export interface FollowedMaster {
   master: Master;
   record: WireMasterRecord | null;
@@ -87,7 +85,7 @@ export function requireShare(scope: SessionScope, master: Master, shown: string 
   return percent;
 }
 
-/** True if the reader has accepted the risks of copy trading, once before the first following. */
+/** True if the reader has accepted the risks of copy trading, which is needed only once. */
 export function isConsentGiven({ db, identity }: SessionScope): Promise<boolean> {
   return hasConsent(...db, identity.userId, copyRiskVersion);
 }

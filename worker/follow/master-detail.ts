@@ -1,4 +1,3 @@
-/** Reads the details of one master for a reader. */
 import type * as z from "zod/mini";
 import { followSums } from "#db/copying/follows.ts";
 import type { FollowReport } from "#domain/contracts/copying.ts";
@@ -24,7 +23,10 @@ type Detail = z.input<typeof traderDetail.output>;
 /** Maximum positions read: nearly always all that an account may have open. */
 const positionsMax = 100;
 
-/** @throws ApiRefusal not_found if the user is no master, unless the reader has a pot there */
+/**
+ * @throws ApiRefusal not_found if the user is no master now, unless the reader is that user or has
+ *   a pot there
+ */
 export async function readDetail(scope: SessionScope, masterId: string): Promise<Detail> {
   const [found, pot] = await Promise.all([readMaster(scope, masterId), readPot(scope, masterId)]);
   const isOwn = masterId === scope.identity.userId;
@@ -87,7 +89,10 @@ async function moreOf(
   };
 }
 
-/** Counts the outcomes of a master's positions at the followers. */
+/**
+ * Sums the copies of a master's positions. Slippage in basis points and delay in ms are means; null
+ * without copies.
+ */
 function copiesOf(scope: SessionScope, report: FollowReport) {
   const { opened, closed } = report;
   const count = opened.count + closed.count;
@@ -102,7 +107,6 @@ function copiesOf(scope: SessionScope, report: FollowReport) {
   };
 }
 
-/** Lists the reasons of refused copies, most frequent first. */
 export function refusedOf({ lang }: SessionScope, { refused }: FollowReport) {
   return (Object.entries(refused) as Array<[ErrorName, number]>)
     .map(([reason, count]) => ({ reason, msg: errorText(reason, lang), count }))

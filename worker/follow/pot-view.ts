@@ -1,4 +1,3 @@
-/** Reads a pot for its follower. */
 import type * as z from "zod/mini";
 import type { FollowedPot, OwnPot, PotState } from "#domain/contracts/copying.ts";
 import type { potSchema } from "#domain/contracts/http/follow.ts";
@@ -11,12 +10,11 @@ import { ApiRefusal, type SessionScope } from "../context.ts";
 
 type WirePot = z.input<typeof potSchema>;
 
-/** True if the pot copies or is paused. */
+/** False for a pot that has ended or is about to end. */
 export function isFollowed(state: PotState): boolean {
   return state !== "ended" && state !== "leaving";
 }
 
-/** Ids of the masters whom the reader follows. */
 export async function followedBy({ account }: SessionScope): Promise<Set<string>> {
   const pots = await account.pots();
   return new Set(pots.filter(({ state }) => isFollowed(state)).map(({ masterId }) => masterId));
@@ -78,7 +76,10 @@ export async function toWirePot(scope: SessionScope, known: FollowedPot): Promis
   };
 }
 
-/** State of a pot; the account's state counts while the money that restarts the pot is moving. */
+/**
+ * While the money that restarts a pot is moving, the pot itself is still ended, so the account's
+ * state counts.
+ */
 function stateOf(own: OwnPot, known: FollowedPot): PotState {
   return own.state === "ended" ? known.state : own.state;
 }

@@ -1,4 +1,3 @@
-/** Finds a fund's object and moves its approved money. */
 import { endMoney, listMoneyOnTheWay } from "#db/approvals/money.ts";
 import { findFund } from "#db/offer/funds.ts";
 import { fundName } from "#domain/text/names.ts";
@@ -10,7 +9,10 @@ export function fundObject({ env, company }: FundScope, id: number) {
   return env.FUND.get(env.FUND.idFromName(fundName(company.id, id)));
 }
 
-/** Moves approved money. Every reading calls this, so a failed try is repeated; ids move once. */
+/**
+ * Moves approved money. Every reading calls this, so a failed try is repeated; the id keeps money
+ * from moving twice.
+ */
 export async function moveMoney(scope: FundScope, fundId: number): Promise<void> {
   const { env, company } = scope;
   const fund = fundObject(scope, fundId);

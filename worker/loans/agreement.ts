@@ -1,5 +1,3 @@
-/** Makes a loan agreement from today's offer, and reads a signed one. */
-
 import { findAgreement } from "#db/money/loans.ts";
 import { type LoanProduct, listOffered } from "#db/offer/loan-products.ts";
 import { findLoanKyc, type LoanKyc } from "#db/people/loan-kyc.ts";
@@ -45,7 +43,7 @@ export async function requireProduct({ db }: SessionScope, id: number) {
   return required(products.find((each) => each.id === id));
 }
 
-/** @throws ApiRefusal amount_out_of_range by the product's range or the currency's digits */
+/** @throws ApiRefusal amount_out_of_range, also for more decimals than the currency has */
 function requireAmount(text: string, { min_amount, max_amount }: LoanProduct, decimals: number) {
   const amount = Decimal.parse(text);
   const isIn = !amount.lt(Decimal.parse(min_amount)) && !amount.gt(Decimal.parse(max_amount));
@@ -76,13 +74,12 @@ function toWireCost(
   };
 }
 
-/** Returns a country's name in the agreement's language. */
 function regionText(country: string, lang: LanguageCode): string {
   if (!/^[A-Z]{2}$/.test(country)) return country || "-";
   return new Intl.DisplayNames(languageTags[lang], { type: "region" }).of(country) ?? country;
 }
 
-/** Makes today's agreement for an amount in the reader's language. */
+/** Makes today's agreement in the reader's language. */
 export async function offerOf(scope: SessionScope, id: number, text: string): Promise<Offer> {
   const { settings, lang, nowMs } = scope;
   const [{ fields }, product] = await Promise.all([

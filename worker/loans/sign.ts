@@ -1,5 +1,3 @@
-/** Signs a loan: checks that the agreement is the shown one and the signature is not empty. */
-
 import { sha256 } from "@noble/hashes/sha2.js";
 import { bytesToHex } from "@noble/hashes/utils.js";
 import type * as z from "zod/mini";

@@ -68,7 +68,7 @@ function missingFile(): Response {
   return new Response("Not found", { status: 404, headers });
 }
 
-/** Pages with start files of their own, by their mark in the document's links. */
+/** Paths of pages with their own start files, by the `data-start` mark of the links. */
 const named: Record<string, string> = { home: "/", trade: "/trade" };
 
 function filesOfOthers(path: string): string {
@@ -143,10 +143,9 @@ async function companyPage(context: AppContext, url: URL, site: Site | undefined
   return new Response(page.body, { status: page.status, headers });
 }
 
-/** Adds the hosts in the company's settings to the built content security policy. */
 function policyOf(built: string, site: Site, path: string, { APP_ENV }: Env): string {
   const framed = framedOrigin(path, site);
-  // Without an own back end all pictures come from the platform's own host.
+  // Without a back end of the company's own, all pictures come from the platform's host.
   const pictures = site.hasOwnBackEnd
     ? (readPictureOrigins(site.picture_hosts, isDevelopment(APP_ENV)) ?? [])
     : [];
@@ -220,7 +219,10 @@ function unsetAnswer(context: AppContext): Response | Promise<Response> {
 
 const desktopHints = "User-Agent, Sec-CH-UA-Mobile, Cookie";
 
-/** Address of the page on the desktop host, which itself never redirects; null if none. */
+/**
+ * Address on the company's desktop host to redirect to; null for other devices, on that host
+ * itself, and without such a host.
+ */
 function desktopAddress(request: Request, url: URL, { desktopHost }: Site): string | null {
   if (desktopHost === null || desktopHost === url.hostname.toLowerCase()) return null;
   if (!isDesktop(request.headers)) return null;
@@ -233,7 +235,10 @@ const handheld = /Mobi|Android|iPhone|iPad|iPod|Tablet|Silk|Kindle/i;
 /** Marks of desktop systems. Programs and crawlers have none, so they are not redirected. */
 const desktop = /Windows NT|Macintosh|X11|CrOS/;
 
-/** True for a desktop browser, by the client hint or, without one, by the user agent. */
+/**
+ * True for a desktop browser: the client hint does not say mobile, and the user agent names a
+ * desktop system.
+ */
 function isDesktop(headers: Headers): boolean {
   const hint = headers.get("sec-ch-ua-mobile");
   if (hint === "?1") return false;

@@ -1,4 +1,4 @@
-/** Refuses ambiguous paths, and prefetches: some GETs of the specification change state. */
+/** Refuses other methods, ambiguous paths and repeated parameters. */
 import type { MiddlewareHandler } from "hono";
 import { firstRepeated } from "#domain/errors/repeated-key.ts";
 import { ApiRefusal, type AppBindings } from "../context.ts";
@@ -24,7 +24,10 @@ export const requestGuard: MiddlewareHandler<AppBindings> = async (context, next
   return next();
 };
 
-/** True if a mutation must refuse the request: a prefetch, or one from another site's page. */
+/**
+ * True if a mutation must refuse the request: a prefetch, or one from another site's page. Some
+ * GETs of the specification are mutations.
+ */
 export function isForeign(request: Request): boolean {
   const header = (name: string) => request.headers.get(name)?.toLowerCase() ?? "";
   const purpose = header("sec-purpose") + header("purpose") + header("x-moz");
@@ -38,7 +41,9 @@ export function isForeign(request: Request): boolean {
   return hasForeignOrigin(request);
 }
 
-/** Requires a socket upgrade, and no other site's page. @throws invalid_request, origin_refused */
+/**
+ * Requires a socket upgrade that no other site's page made. @throws invalid_request, origin_refused
+ */
 export function requireUpgrade(request: Request): void {
   if (request.headers.get("upgrade")?.toLowerCase() !== "websocket") {
     throw new ApiRefusal("invalid_request");

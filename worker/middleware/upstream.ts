@@ -100,7 +100,10 @@ const refusals: Readonly<Record<number, ErrorName>> = {
   429: "rate_limited",
 };
 
-/** Returns readable answers. Without an envelope a mutation's outcome is unknown. */
+/**
+ * Passes an answer on. Without an envelope, an answer to a mutation or with an error status becomes
+ * a refusal.
+ */
 function handOn(context: AppContext, answer: Answer, mutates: boolean): Response {
   const { status, body } = answer;
   if ((mutates || status >= 400) && !isEnvelope(body)) {
@@ -116,7 +119,7 @@ function readFailure(status: number): ErrorName {
   return status >= 500 ? "busy" : "answer_unusable";
 }
 
-/** True for an answer in the form of the specification: `{code, msg}`, with or without `data`. */
+/** True for an answer in the form of the specification: a JSON object with a `code`. */
 function isEnvelope(body: Uint8Array): boolean {
   const read = parsedJson(new TextDecoder().decode(body));
   if (typeof read !== "object" || read === null || !Object.hasOwn(read, "code")) return false;

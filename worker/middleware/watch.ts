@@ -1,4 +1,3 @@
-/** Counts each company's answers for its watch (`worker/watch/tally.ts`). */
 import type { MiddlewareHandler } from "hono";
 import { calls } from "#domain/contracts/http/index.ts";
 import type { WatchReport } from "#domain/contracts/watch.ts";
@@ -8,7 +7,6 @@ import { logWarning } from "#platform/log/log.ts";
 import type { AppBindings } from "../context.ts";
 import { Tally } from "../watch/tally.ts";
 
-/** Paths of calls that place, change or end orders. */
 const orderPaths: ReadonlySet<string> = new Set(
   [
     calls.submitForex,

@@ -11,14 +11,16 @@ import { keyedHash } from "../access/secrets.ts";
 import { ApiRefusal, type Scope } from "../context.ts";
 import { readBytes } from "../read-bytes.ts";
 
-/** Name and text of the record. The underscore keeps its name apart from hosts (RFC 8552). */
+/**
+ * Name and text of the record. The underscore keeps the record's name apart from hosts (RFC 8552).
+ */
 async function recordOf({ env, company }: Pick<Scope, "env" | "company">, name: string) {
   const text = await keyedHash(env.SESSION_SECRET, `proof of a name of ${company.id}`, name);
   return { name: `_edge-broker.${name}`, text: `edge-broker=${text}` };
 }
 
 /**
- * Finds the record and stores the proof, unless the last days have a proof. Hosts of a developer's
+ * Finds the record and stores the proof, unless a recent proof exists. Hosts of a developer's
  * machine need none: no DNS has them.
  * @throws ApiRefusal name_unproven with the record to create, name_not_looked_up
  */
@@ -48,7 +50,7 @@ async function findTextRecords(env: Env, name: string): Promise<string[]> {
   return texts;
 }
 
-/** Requests TXT records from a resolver over HTTPS. */
+/** Null if the resolver's answer is no DNS message. */
 async function answerFor({ DNS_URL = publicResolver }: Env, name: string) {
   const answer = await fetch(DNS_URL, {
     method: "POST",

@@ -57,7 +57,9 @@ export async function previewCookie(
   return cookieOf(origin, token, previewMs / 1_000);
 }
 
-/** Null unless this server signed the token for the company, and token and session still count. */
+/**
+ * Null unless this server signed the token for the company, and token and session are still valid.
+ */
 async function readPreview(env: Env, token: string, companyId: number): Promise<Preview | null> {
   const [body = "", sign = ""] = token.split(".");
   if (sign === "" || sign !== (await mac(env, body))) return null;
@@ -84,7 +86,6 @@ export function withPreview(stored: Record<string, string>, preview: Fields | nu
   return Object.fromEntries(all.filter((pair): pair is [string, string] => pair[1] !== null));
 }
 
-/** Ends the preview and redirects to Home. */
 export const previewEnd: Handler<AppBindings> = ({ req }) => {
   const cookie = cookieOf(req.url, "", 0);
   return new Response(null, {

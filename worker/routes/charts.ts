@@ -1,4 +1,3 @@
-/** Stores a trader's drawings and layouts of charts, favourites and workspace. */
 import {
   dropDrawing,
   dropLayout,
@@ -95,7 +94,6 @@ export const chartHandlers = sessionCalls({
   setWorkspace: async (scope, input) => {
     const { env, identity, nowMs } = scope;
     await take(scope, userSubject(identity.userId), workspacesByUser);
-    // Stores only known fields of a workspace.
     const workspace = workspaceText(workspaceOf(input.workspace));
     await keepWorkspace(env.DB, ownerOf(scope), { workspace, nowMs });
     return { workspace };

@@ -8,7 +8,6 @@ export const companyHandlers = publicCalls({
   getCompany: async ({ company, settings }) => {
     const { status: _status, loss_url: _lossUrl, upstream: _upstream, ...shown } = company;
     const { logo, blocked_countries } = settings;
-    // Without a company logo, the site's logo is shown in its place.
     return {
       ...shown,
       logo: shown.logo || logo,

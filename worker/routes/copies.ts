@@ -1,4 +1,3 @@
-/** Reads results of copying: copies, orders, and a master's followers. */
 import { type Follow, findFollower, followSums, listFollowers } from "#db/copying/follows.ts";
 import { orderSide, orderStatus } from "#domain/codes.ts";
 import type { CopyRow } from "#domain/contracts/copying.ts";
@@ -93,7 +92,11 @@ async function requirePotReader(scope: SessionScope, masterId: string, follower:
   return pot;
 }
 
-/** All traders may read a master's closed positions, only followers open ones. @throws not_found */
+/**
+ * Only the master and followers may read open positions. All traders may read closed positions of
+ * an approved master.
+ * @throws ApiRefusal not_found
+ */
 async function requireMasterReader(
   scope: SessionScope,
   masterId: string,
@@ -109,7 +112,7 @@ async function requireMasterReader(
   return scope.accountOf(masterId);
 }
 
-/** Rounds a sum to two digits. */
+/** Rounds a sum to 2 decimals. */
 function money(amount: number): number {
   return Number(amount.toFixed(2));
 }
@@ -140,7 +143,9 @@ function toWireFollower({ number, uid, put_in, state, share_held }: Follow, made
   };
 }
 
-/** Masks all of a follower's number but its end, for other readers. */
+/**
+ * Masks the middle of a follower's number for the master; a number of at most 4 characters stays.
+ */
 function maskedUid(uid: string): string {
   return uid.length <= 4 ? uid : `${uid.slice(0, 2)}***${uid.slice(-2)}`;
 }

@@ -19,7 +19,6 @@ import { ApiRefusal, required, type Scope, type SessionScope, unwrap } from "../
 import { sessionCalls } from "../serve-calls.ts";
 import { toDepositRecord, toWireOrder } from "../wire/payment.ts";
 
-/** Sends a deposit's command to the account and returns the answer. */
 async function send(scope: SessionScope, command: PaymentCommand) {
   const { key } = scope;
   const rate = command.act === "deposit" ? await depositPath(scope, command.unit) : noRate;
@@ -27,14 +26,12 @@ async function send(scope: SessionScope, command: PaymentCommand) {
   return { msg: "", id: payment.id };
 }
 
-/** Adds the current rate of its currency to each payment option. */
 async function withRates<W extends { currency_code: string }>(scope: Scope, ways: readonly W[]) {
   const units = ways.map(({ currency_code }) => currency_code);
   const rateOf = await ratesOf(scope, units, "in");
   return ways.map((way) => ({ ...way, ...rateOf(way.currency_code) }));
 }
 
-/** Facts that a customer needs to pay to a bank account. */
 export function bankInfoOf(account: BankAccount): BankInfo {
   return {
     bank_name: account.bank_name,
@@ -48,7 +45,12 @@ export function bankInfoOf(account: BankAccount): BankInfo {
   };
 }
 
-/** Requires that operators match bank deposits, or that customers choose the bank account. */
+/**
+ * Requires one way of bank deposits.
+ * @param isOn true if operators match deposits to bank accounts; false if customers choose the bank
+ *   account
+ * @throws ApiRefusal forbidden
+ */
 function requireMatching({ edit_recharge_bank_info }: Settings, isOn: boolean): void {
   if (edit_recharge_bank_info !== isOn) throw new ApiRefusal("forbidden");
 }

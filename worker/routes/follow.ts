@@ -1,4 +1,3 @@
-/** Calls of followers: they start, change, fund and end pots. */
 import { masterRecords } from "#db/copying/master-records.ts";
 import { mastersOf } from "#db/copying/masters.ts";
 import type { FollowedPot } from "#domain/contracts/copying.ts";
@@ -33,7 +32,7 @@ function readSettingsOf(input: SettingsInput, before: CopySettings | null): Copy
   return unwrap(readCopySettings(text)).settings;
 }
 
-/** Answers a change of a pot. Reads the account unless the change has returned it. */
+/** Answers a change of a pot. Without the state of the account, clients read the account again. */
 async function after(
   scope: SessionScope,
   masterId: string,
@@ -43,7 +42,6 @@ async function after(
   return { msg, account, pot: await readPot(scope, masterId) };
 }
 
-/** @throws ApiRefusal copy_ended */
 async function requirePot({ account }: SessionScope, masterId: string): Promise<FollowedPot> {
   const pot = (await account.pots()).find((each) => each.masterId === masterId);
   if (!pot || pot.state === "ended") throw new ApiRefusal("copy_ended");

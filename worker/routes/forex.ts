@@ -139,7 +139,6 @@ const ownOrderHandlers = sessionCalls({
 
 export const forexHandlers = { submitForex, ...ownOrderHandlers };
 
-/** Formats a command's answer for the wire: the order and the account's state. */
 export function toWireAnswer({ order, ...state }: SubmitAnswer, catalogue: Catalogue) {
   return { ...toWireOrder(order, catalogue, null), account: toWireState(state) };
 }
@@ -163,7 +162,7 @@ export function openingTerms(
   };
 }
 
-/** Returns only fields that the trader gave: a repeat is recognized by them. */
+/** Returns only fields that the trader gave, because a repeat is recognized by them. */
 function kindsOf({
   trailing_distance: trailingDistance,
   expires_ms: expiresAtMs,
@@ -201,7 +200,7 @@ export async function ownOrder(scope: SessionScope, orderId: string) {
   return { name, catalogue, product, listed, order };
 }
 
-/** True if contracts are on, or share the only account: its positions can always be closed. */
+/** With one account for all, contracts are offered whatever `is_forex` says. */
 function offersContracts({ is_forex, only_one_account }: Settings): boolean {
   return is_forex || only_one_account;
 }

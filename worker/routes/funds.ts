@@ -1,4 +1,3 @@
-/** Calls of mining: funds on offer, and a trader's subscriptions. */
 import { listFunds } from "#db/offer/funds.ts";
 import { pageSize } from "#domain/contracts/http/wire.ts";
 import { localDay } from "#domain/market/zone.ts";

@@ -1,4 +1,3 @@
-/** Web app manifest of a company: name, colours and icon that a device needs to install its app. */
 import { colourOf } from "#domain/config/colours.ts";
 import type { AppContext } from "../context.ts";
 import { paper } from "../documents/company-document.ts";
@@ -45,7 +44,6 @@ export async function manifest(context: AppContext): Promise<Response> {
   });
 }
 
-/** Serves the platform's sign in the company's colour. */
 export async function manifestIcon(context: AppContext): Promise<Response> {
   const { primary } = look(context);
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 512 512" width="512" height="512"><rect width="512" height="512" fill="${primary}"/><path d="M144 328l80-116 72 66 72-112" fill="none" stroke="#fff" stroke-width="42" stroke-linecap="round" stroke-linejoin="round"/></svg>`;

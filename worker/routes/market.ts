@@ -31,7 +31,6 @@ const sparkBars = 48;
 /** Maximum age of spark lines in s. */
 const sparkSeconds = 10;
 
-/** Facts of all products that depend on the reader. */
 interface PairExtras {
   isOnlyDemo: boolean;
   name: string;

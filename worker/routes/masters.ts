@@ -1,4 +1,3 @@
-/** Calls on masters: they list masters and apply for a mastership. */
 import { applyMaster } from "#db/copying/master-applications.ts";
 import { masterRecords, rankedMasters } from "#db/copying/master-records.ts";
 import { findMaster, listMasters } from "#db/copying/masters.ts";
@@ -98,7 +97,6 @@ async function requireUser({ db, identity }: SessionScope): Promise<User> {
   return required(await findUser(...db, identity.userId), "session_invalid");
 }
 
-/** @throws ApiRefusal master_application_open */
 async function requireNoApplication({ db, identity }: SessionScope): Promise<void> {
   const master = await findMaster(...db, identity.userId);
   const isOpen = master?.state === "waiting" || master?.state === "approved";

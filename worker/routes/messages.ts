@@ -24,7 +24,6 @@ const readerOf = ({ company, identity, lang, nowMs }: SessionScope): MessageRead
   nowMs,
 });
 
-/** Writes a message's title, and its content in one or two sentences. */
 function wordsOf(message: StoredMessage, { lang, settings }: SessionScope) {
   if (message.kind === "circular") {
     const { title, summary } = message.facts;

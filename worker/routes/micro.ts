@@ -23,7 +23,10 @@ async function price(scope: Scope, productId: number) {
   return { catalogue, product, quotes };
 }
 
-/** Reads a duration's current terms. Without a ratio it is not offered; the account refuses it. */
+/**
+ * Reads a duration's current terms. The account refuses a ratio of 0, which means that the duration
+ * is not offered.
+ */
 async function termsOf({ db, settings }: Scope, seconds: number) {
   if (!settings.is_micro) throw new ApiRefusal("forbidden");
   const duration = await findMicroDuration(...db, seconds);

@@ -1,5 +1,3 @@
-/** Reads news, the economic calendar, and texts of the company. */
-
 import { type Descript, listDescripts } from "#db/content/descripts.ts";
 import { findNews, listHeadlines, listNews, type NewsRow, searchNews } from "#db/content/news.ts";
 import { listCalendar } from "#db/offer/calendar.ts";

@@ -1,4 +1,3 @@
-/** Acts on several orders: reversals, and ending many orders together. */
 import type { CommandQuotes, OwnOrder, SubmitAnswer } from "#domain/contracts/account.ts";
 import type { Catalogue, Product } from "#domain/contracts/catalogue.ts";
 import type { EndedOrder, EndForexCommand } from "#domain/contracts/order-commands.ts";
@@ -73,7 +72,9 @@ export const orderManagementHandlers = sessionCalls({
   receipt: ({ env, account }, { order }) => readReceipt(env, account, order),
 });
 
-/** Reads one quote for each product of the orders; none if the market lacks the orders' levels. */
+/**
+ * Reads quotes once for each market of the orders. Skips an order whose levels the market lacks.
+ */
 async function quotesFor(
   { env, company, identity }: SessionScope,
   catalogue: Catalogue,

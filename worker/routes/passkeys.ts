@@ -30,7 +30,6 @@ import { publicCalls, sessionCalls } from "../serve-calls.ts";
 
 const shownEnd = 4;
 
-/** Shows only the end of a document's number. */
 function masked(text: string): string {
   if (text.length <= shownEnd) return "*".repeat(text.length);
   return "*".repeat(text.length - shownEnd) + text.slice(-shownEnd);

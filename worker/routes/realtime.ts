@@ -29,7 +29,7 @@ export function regionOf(
   return region;
 }
 
-/** Hashes a client id, so that clients spread over shards and each stays at one shard. */
+/** Hashes a client id (FNV-1a), so that clients spread over shards and each client stays at one. */
 function hashOf(text: string): number {
   let hash = 2166136261;
   for (let index = 0; index < text.length; index++) {
@@ -38,7 +38,6 @@ function hashOf(text: string): number {
   return hash >>> 0;
 }
 
-/** Opens the realtime channel: passes the upgrade to the client's gateway. */
 export async function realtime(context: AppContext): Promise<Response> {
   const request = context.req.raw;
   // Clients other than browsers send no origin. All clients need a token for private data.

@@ -26,7 +26,7 @@ const parts: Record<string, (env: Env) => Promise<boolean>> = {
     const fit = schemaFit(await appliedMigrations(env.DB), schemaVersions.database);
     return fit === "same" || fit === "newer";
   },
-  /** True if objects answer. Calls a gateway for this check, which has no sockets. */
+  /** True if objects answer. Calls a gateway that exists only for this check and has no sockets. */
   objects: async (env) => {
     await env.GATEWAY.get(env.GATEWAY.idFromName(gatewayName(0, "health", 0))).report();
     return true;
@@ -63,8 +63,8 @@ export async function openApi(context: AppContext): Promise<Response> {
 }
 
 /**
- * Shows messages that no carrier sent. They contain codes, so a production build has no such route.
- * Refuses callers from other machines, in case a development build is exposed by mistake.
+ * Shows messages that no carrier sent. They contain codes, so other environments answer 404.
+ * Callers on other machines get 404, too, in case a development build is exposed by mistake.
  */
 export async function devOutbox(context: AppContext): Promise<Response> {
   const isOutside = callerOf(context.req.raw).address !== null;

@@ -13,7 +13,6 @@ import { startSession } from "../session.ts";
 import { accountCurrencyId, accountTypeIds } from "../wire/account-state.ts";
 import { toWireUser } from "../wire/user.ts";
 
-/** Maximum tries for an unused random user number. */
 const uidTriesMax = 5;
 
 /** Finds a demo user in any state, or registers a new one. */

@@ -51,7 +51,6 @@ async function read(scope: SessionScope, { from, to, trader_id }: Input<"stateme
   return shownStatement(unwrap(await account.statement(from, to)).statement);
 }
 
-/** Reads a part of the account by its name or its wire number. */
 function readAccount(given: string): AccountType {
   const named = accountTypes.find((type, index) => type === given || String(index + 1) === given);
   if (!named) throw new ApiRefusal("invalid_request");

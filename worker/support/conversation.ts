@@ -1,4 +1,3 @@
-/** Functions on conversations that the routes of customers and of the desk share. */
 import { findOwnFile } from "#db/content/files.ts";
 import type { ChatFile, ChatMessage, ChatQuery } from "#domain/contracts/chat.ts";
 import { conversationName } from "#domain/text/names.ts";

@@ -1,4 +1,3 @@
-/** Exports a customer's whole conversation as a file. */
 import type { ChatMessage } from "#domain/contracts/chat.ts";
 import type { Env } from "#platform/env.ts";
 import { conversationOf } from "./conversation.ts";
@@ -20,7 +19,7 @@ async function everyMessage(env: Env, companyId: number, userId: string): Promis
   }
 }
 
-/** Writes JSON lines, so that no text can imitate another message. */
+/** Writes JSON, so that no text can imitate another message. */
 export async function conversationFile(env: Env, companyId: number, userId: string): Promise<File> {
   const messages = await everyMessage(env, companyId, userId);
   const rows = messages.map(({ number, side, text, file, atMs }) => ({

@@ -31,7 +31,10 @@ export function framedOrigin(
   return plainOrigin.test(origin) ? origin : null;
 }
 
-/** Empty without a page. Without a secret it has no facts: the service could not trust them. */
+/**
+ * Empty without a page. Without a secret, the link has no facts, because the service could not
+ * trust them.
+ */
 export function signedServiceLink(
   { service_link, service_secret }: Pick<Settings, "service_link" | "service_secret">,
   user: Pick<

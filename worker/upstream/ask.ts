@@ -18,7 +18,7 @@ export interface Answer {
   body: Uint8Array<ArrayBuffer>;
 }
 
-/** Error: no usable answer came. The back end may still have performed the request. */
+/** Thrown without a usable answer. The back end may still have performed the request. */
 export class NoAnswer extends Error {
   readonly kind: "silent" | "unusable";
 
@@ -32,7 +32,6 @@ function isUpload(request: Request): boolean {
   return request.headers.get("content-type")?.startsWith("multipart/form-data") === true;
 }
 
-/** URL of a call at the back end: the base's path, then the call's own. */
 function addressOf(base: URL, asked: URL): URL {
   const url = new URL(base);
   url.pathname = base.pathname.replace(/\/$/, "") + asked.pathname;

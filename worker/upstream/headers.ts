@@ -1,4 +1,3 @@
-/** Chooses the headers for a company's back end, and those of its answer for the browser. */
 import { callerOf } from "../caller.ts";
 import type { AppContext } from "../context.ts";
 import { ownToken } from "./sessions.ts";
@@ -39,7 +38,6 @@ export async function requestHeaders(context: AppContext, base: URL, isSocket: b
 
 /** Types of pictures, which browsers show but never run. */
 const pictures = /^image\/(png|jpeg|webp|gif|avif)$/;
-/** Types that a browser saves. */
 const files = /^(application\/(pdf|octet-stream)|text\/csv)$/;
 
 /**

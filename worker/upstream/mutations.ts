@@ -1,9 +1,11 @@
-/** Tells which requests change data: the specification has GETs that do. */
 import type { Call } from "#domain/contracts/http/call.ts";
 import { calls } from "#domain/contracts/http/index.ts";
 import { specified } from "#domain/contracts/http/specified.ts";
 
-/** GETs that change data: calls declared as mutations, and the specification's without data. */
+/**
+ * GETs that change data: calls declared as mutations, and calls of the specification whose answer
+ * is only a message.
+ */
 const changingGets: ReadonlySet<string> = new Set([
   ...Object.values(calls as Record<string, Call>)
     .filter(({ method, mutation }) => method === "GET" && mutation)

@@ -5,7 +5,7 @@ import { logError } from "#platform/log/log.ts";
 
 /**
  * Starts a company's duties at its first request. The duties then continue by alarms.
- * @param mark of the database, as in `CompanyRpc`
+ * @param mark mark of the database, as in `CompanyRpc`
  * @returns false if the company's object belongs to another database; null if the call failed
  */
 export async function beginDuties(
@@ -21,7 +21,9 @@ export async function beginDuties(
   }
 }
 
-/** True if the database lacks the first company, or that company's object knows another one. */
+/**
+ * True if the database lacks the first company, or that company's object knows another database.
+ */
 export async function isOtherDatabase(env: Pick<Env, "COMPANY" | "DB">): Promise<boolean> {
   const mark = await readMark(env.DB, firstCompanyId);
   return (await beginDuties(env, firstCompanyId, mark)) === false;

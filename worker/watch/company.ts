@@ -2,7 +2,6 @@ import type { CompanyRpc } from "#domain/contracts/company.ts";
 import { companyName } from "#domain/text/names.ts";
 import type { Scope } from "../context.ts";
 
-/** Finds the object of the request's company. */
 export function companyObject({
   env,
   company,

@@ -12,9 +12,8 @@ export interface Timings {
 }
 
 export interface Answered extends Timings {
-  /** Error of the refusal; null if none. */
   refusal: string | null;
-  /** True if the call places or changes an order. */
+  /** True if the call places, changes or ends an order. */
   isOrder: boolean;
 }
 

@@ -8,6 +8,5 @@ export function toWireState({ version = 0, balances }: AccountState): WireAccoun
   };
 }
 
-/** Wire numbers of the account's parts. */
 export const accountTypeIds = { forex: 1, micro: 2, change: 3 } as const;
 export const accountCurrencyId = 1;

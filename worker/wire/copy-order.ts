@@ -1,4 +1,3 @@
-/** Formats a master's orders and their copies for permitted readers. */
 import type * as z from "zod/mini";
 import type { ForexOrder } from "#domain/contracts/account.ts";
 import type { Catalogue } from "#domain/contracts/catalogue.ts";
@@ -12,7 +11,10 @@ type WireCopyOrder = z.input<typeof copyOrderSchema>;
 
 const followTypes = { own: 1, copy: 2 };
 
-/** Slippage of a copy from its master's fill; nulls if there is none to compare. */
+/**
+ * Slippage of a copy in basis points and its delay in ms, against the master's fill; null if there
+ * is nothing to compare.
+ */
 export function distanceOf(copy: CopyRow | null) {
   if (!copy?.receipt || copy.isLate) return { slippage_bp: null, delay_ms: null };
   const prices = { master: Number(copy.masterReceipt.price), copy: Number(copy.receipt.price) };
@@ -22,7 +24,6 @@ export function distanceOf(copy: CopyRow | null) {
   };
 }
 
-/** @param copy source of the order's copy, if known */
 export function toWireCopyOrder(
   order: ForexOrder,
   { isCopy, copy }: { isCopy: boolean; copy: CopyRow | null },

@@ -52,7 +52,6 @@ function toWireSubscription(of: Subscription, title: string, zone: string): Wire
   };
 }
 
-/** Reads one page of an account's subscriptions, with titles in the reader's language. */
 export async function subscriptionsOf(
   { env, company, lang, settings }: Scope,
   account: SessionScope["account"],

@@ -1,4 +1,3 @@
-/** Formats payments for the specification's clients. */
 import { depositType, paymentStatus, paymentType } from "#domain/codes.ts";
 import type { Payment } from "#domain/contracts/cashier.ts";
 import type { WireDepositRecord, WireOrder } from "#domain/contracts/http/deposit.ts";

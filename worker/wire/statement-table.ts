@@ -1,4 +1,7 @@
-/** Writes a statement as rows with equally many cells: movements, totals, and how to check them. */
+/**
+ * Writes a statement as rows of equal length: movements, totals, and the journal's head hash to
+ * check them.
+ */
 import type { AccountType } from "#domain/contracts/account.ts";
 import type {
   WireStatement as Statement,
@@ -55,7 +58,6 @@ export const statementAmounts = [
   m.log_type_financing,
   m.statement_result,
 ].map((heading) => headings.indexOf(heading));
-/** Empty cells for rows without an order. */
 const noOrder = ["", "", "", "", "", ""];
 
 /** Cells of an order: instrument, side, lots; once closed, fee, overnight financing, profit. */

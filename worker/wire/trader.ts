@@ -4,7 +4,7 @@ import type { traderSchema, WireMasterRecord } from "#domain/contracts/http/foll
 
 type WireTrader = z.input<typeof traderSchema>;
 
-/** Formats a master for a list. @param record null before it was first computed */
+/** @param record null before it was first computed */
 export function toWireTrader(
   { user_id, nickname, follow_num }: ListedMaster,
   record: WireMasterRecord | null,

@@ -8,12 +8,10 @@ export function toWireUser(user: User): WireUser {
   return { ...user, review_status: identityCheck.code(user.review_status) };
 }
 
-/** Formats a session for its owner and for the desk. */
 export function toWireSession({ id, createdAtMs, seenAtMs, userAgent, country }: SessionRow) {
   return { id, created_ms: createdAtMs, seen_ms: seenAtMs, user_agent: userAgent, country };
 }
 
-/** Formats a customer for the desk. */
 export function toWireDeskUser(user: DeskUser) {
   return {
     ...user,

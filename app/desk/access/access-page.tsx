@@ -32,7 +32,6 @@ import { codeError, codeField } from "./code-field.ts";
 
 type Passkey = Output<typeof deskPasskeys>[number];
 
-/** The operator's own passkeys. */
 export function AccessPage() {
   const read = useRead(deskPasskeys, {});
   const add = (
@@ -86,7 +85,6 @@ function columnsOf(onRemoved: () => Promise<void>): Column<Passkey>[] {
   ];
 }
 
-/** Name of a passkey, with the times of its creation and last use. */
 function Named({ name, created_ms, used_ms }: Passkey) {
   const { zone } = useDesk();
   const used =
@@ -108,7 +106,6 @@ interface RemovePasskeyFormProps {
   onRemoved(): unknown;
 }
 
-/** Asks for a code of the authenticator app, or for a passkey, before a passkey is removed. */
 function RemovePasskeyForm({ passkey, onClose, onRemoved }: RemovePasskeyFormProps) {
   const { id } = passkey;
   const removal = { success: m.passkey_removed, onDone: onRemoved };
@@ -167,7 +164,6 @@ interface AddPasskeyFormProps {
   onAdded(): unknown;
 }
 
-/** Asks for a name and a code; the device then opens its own dialogue. */
 function AddPasskeyForm({ onClose, onAdded }: AddPasskeyFormProps) {
   const options = useMutation(deskPasskeyOptions);
   const device = useMakePasskey(options);

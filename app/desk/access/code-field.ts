@@ -6,7 +6,6 @@ import type { FormField } from "../ui/call-form.tsx";
 export const codeError = (text: string) =>
   !/^\d{6}$/.test(typedCode(text)) && m.access_input_missing();
 
-/** The code of the operator's authenticator app. */
 export const codeField: FormField = {
   ...{ label: m.factor_code, hint: m.desk_code_text, input: "factor", max: 8 },
 };

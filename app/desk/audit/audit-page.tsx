@@ -40,7 +40,6 @@ const inputOf = (
   zone: string,
 ): Omit<Input<typeof deskAudit>, "page"> => ({ ...filled(chosen), ...dayRange(from, to, zone) });
 
-/** On phones time, subject and note are small lines in the remaining columns. */
 function columnsOf(zone: string): Column<Entry>[] {
   return [
     { title: "#", look: ["wide", "quiet", "num"], cell: ({ number }) => number },
@@ -84,7 +83,6 @@ function columnsOf(zone: string): Column<Entry>[] {
   ];
 }
 
-/** Subject of an act: its kind, and the short form of its number. */
 function subjectText(subject: string): string {
   const [word = "", ...rest] = subject.split("/");
   const of = rest.join("/");
@@ -92,7 +90,6 @@ function subjectText(subject: string): string {
   return [word.replaceAll("_", " "), isId ? shortNumber(of) : of].filter(Boolean).join(" ");
 }
 
-/** An act on a customer leads to the customer. */
 function Subject({ entry: { subject, user_id } }: { entry: Entry }) {
   const text = <span title={subject}>{subjectText(subject)}</span>;
   if (user_id === "") return text;
@@ -103,7 +100,6 @@ function Subject({ entry: { subject, user_id } }: { entry: Entry }) {
   );
 }
 
-/** Everything operators did, newest first. */
 export function AuditPage() {
   const { zone } = useDesk();
   const { filter, choose, table } = useList("/audit", deskAudit, readFilter, (of) => ({
@@ -145,7 +141,7 @@ export function AuditPage() {
   );
 }
 
-/** Has the server compute the chain of hashes again, and says whether it is whole. */
+/** Makes the server recompute the log's hash chain, and shows whether the chain is intact. */
 function ChainCheck() {
   const [result, setResult] = useState<z.output<typeof deskAuditCheck.output> | null>(null);
   const { busy, error, send, forget } = useMutation(deskAuditCheck);

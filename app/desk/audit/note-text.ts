@@ -1,13 +1,13 @@
 import { formatDateTime } from "../../i18n/format.ts";
 import { fieldTitle } from "../changes/kind-texts.ts";
 
-/** Standalone time in ms within a note, from 2001 to 2100. */
+/** Matches a standalone time in ms within a note, from 1998 to 2096. */
 const timeMs = /(?<=(?:^|[ :]))(?:9\d{11}|[1-3]\d{12})(?=$|[ ;,)])/g;
 const nothing = /(?<=(?:: |→ ))null(?=$|[ ;,)])/g;
 
 /**
- * Returns a note of the log for readers: stored field names become titles, and times become
- * readable. The log's own words stay.
+ * Makes a stored note readable: times in ms become dates, and in notes on changes, field names
+ * become titles.
  */
 export function noteText(
   { act, subject, note: kept }: { act: string; subject: string; note: string },

@@ -10,7 +10,6 @@ import { Loaded, Page } from "../ui/page.tsx";
 import styles from "./brand-page.module.css";
 import { PicturePick } from "./picture-pick.tsx";
 
-/** The company's logo and icon, and the logos of its products. Owners only. */
 export function BrandPage() {
   const read = useRead(deskPictures, {});
   const changed = () => void read.again();
@@ -64,12 +63,10 @@ interface PictureRowProps {
   productId?: number;
   /** Path of the current picture; empty for none. */
   path: string;
-  /** Shown when there is no picture. */
   fallback: ReactNode;
   onChanged(): void;
 }
 
-/** A picture of the company, with buttons to replace and to remove it. */
 function PictureRow(props: PictureRowProps) {
   const { name, kind, productId, path, fallback, onChanged } = props;
   const { busy, error, send } = useMutation(deskSetPicture);

@@ -9,7 +9,6 @@ interface PicturePickProps {
   name: string;
   /** Address of the current picture; empty for none. */
   shown: string;
-  /** Shown when there is no picture. */
   fallback: ReactNode;
   busy: boolean;
   /** Why the last picture was refused; empty if it was not. */
@@ -18,7 +17,6 @@ interface PicturePickProps {
   onPick(picture: string): void;
 }
 
-/** A picture with its name, and buttons to choose another one and to remove it. */
 export function PicturePick({ name, shown, fallback, busy, error, onPick }: PicturePickProps) {
   const [isRefused, setRefused] = useState(false);
   async function take(file: File) {

@@ -17,17 +17,15 @@ interface AskFormProps {
   kind: string;
   /** Subject of the change; empty if a company has only one subject of the kind. */
   subject?: string;
-  /** Each field with the value that the operator saw, and the new one. */
   fields: readonly ChangedField[];
-  /** Returns a value's name if the page has a better one than the kind. */
+  /** Names the values instead of the kind's own texts. */
   textOf?: TextOf | undefined;
-  /** Currency of the amounts in the fields. */
   currency?: string;
   /** True if a second person has to approve. */
   needsTwo: boolean;
   /** True if the change cannot start later. */
   isAtOnce?: boolean;
-  /** Text before the fields; by default it says that a second person has to approve. */
+  /** Replaces the notice that a second person has to approve. */
   text?: string;
   /** False while an input above the fields is missing or wrong. */
   isComplete?: boolean;
@@ -41,12 +39,10 @@ interface AskFormProps {
   children?(tried: boolean, refused: string | null): ReactNode;
 }
 
-/** Dialog form that requests a change: old and new values, reason, and start. */
 export function AskForm(props: AskFormProps) {
   const { kind, subject = "", fields, needsTwo, isComplete = true, onClose, onSent } = props;
   const { zone, terms_notice_days: noticeDays } = useDesk();
   const isWorse = noticeDays > 0 && getsWorse(kind, subject, fields);
-  /** Default start, until the operator enters another. */
   const proposed = isWorse ? timeText(proposedStart(noticeDays), zone) : "";
   const form = useForm(deskChangeAsk, {
     start: { reason: "", start_ms: null as string | null },
@@ -100,7 +96,6 @@ export function AskForm(props: AskFormProps) {
   );
 }
 
-/** A button, and the dialog that requests a change. */
 export const AskAct = actOf(AskForm);
 
 const hourMs = 3_600_000;

@@ -20,10 +20,8 @@ const states: Record<DeskChange["state"], { tone: BadgeTone; text: () => string 
   refused: { tone: "bad", text: m.desk_act_change_refuse },
 };
 
-/** Badge of a change that a second person has rejected, with a reason. */
 const rejected = { tone: "bad", text: m.desk_change_rejected } as const;
 
-/** A change: old and new values, reason, people, and possible acts. */
 export function ChangeCard({
   change,
   textOf,

@@ -9,13 +9,11 @@ import type { TextOf } from "./diff.tsx";
 
 interface ChangesOfProps {
   kind: string;
-  /** Shows the changes of this subject only. */
   subject?: string;
   textOf?: TextOf;
   onDecided(): Promise<void> | void;
 }
 
-/** Changes of a kind that wait for a second person or their start, and a link to the others. */
 export function ChangesOf({ kind, subject = "", textOf, onDecided }: ChangesOfProps) {
   const of = { kind, ...filled({ subject }) };
   const isReader = useMay(deskChanges);

@@ -32,7 +32,7 @@ const readFilter = filterOf({
   page: readPage,
 });
 
-/** Returns names of values; those of the offer use the names of categories and instruments. */
+/** Names the values of changes; changes of the offer show names of categories and instruments. */
 function useNamedValues(): TextOf {
   const choices = useRead(deskOfferChoices, {}, { when: useMay(deskOfferChoices) }).data;
   return (kind, name, value, currency) =>
@@ -41,7 +41,6 @@ function useNamedValues(): TextOf {
       : valueText(kind, name, value, currency);
 }
 
-/** Changes that operators have requested: all, or those of one setting or subject. */
 export function ChangesPage() {
   const { filter, choose } = useListFilter("/changes", readFilter);
   const { view, page, ...chosen } = filter;

@@ -19,24 +19,22 @@ function Value({ text, raw }: { text: string; raw: string | null }) {
   );
 }
 
-/** Returns the name of a value of a kind's field. */
+/** Returns a field's stored value as text for the operator. */
 export type TextOf = typeof valueText;
 
 interface DiffProps {
   kind: string;
   fields: readonly ChangedField[];
   textOf?: TextOf | undefined;
-  /** Currency of the amounts among the fields. */
   currency?: string;
 }
 
-/** Leaves the currency out of a movement of money: the amount shows it. */
+/** Drops the currency of a money movement, as the amount shows the currency. */
 const shownOf = (fields: readonly ChangedField[]) =>
   fields.some(({ name }) => name === "way")
     ? fields.filter(({ name }) => name !== "currency")
     : fields;
 
-/** Each field with its old and its new value. */
 export function Diff({ kind, fields, textOf = valueText, currency = "" }: DiffProps) {
   const shown = (name: string, value: string | null) => textOf(kind, name, value, currency);
   return (

@@ -1,5 +1,3 @@
-/** Lists requests that wait for the operator as the second person, and counts them in the menu. */
-
 import { Link } from "react-router";
 import { deskInbox, type InboxRow } from "#domain/contracts/desk/changes.ts";
 import { queues } from "#domain/contracts/desk/roles.ts";
@@ -34,7 +32,6 @@ function pathOf({ kind, id }: InboxRow): string {
   return kind === "circular" ? `/content/circular/${id}` : "/changes?view=mine";
 }
 
-/** Requests that wait for the operator, oldest first. */
 export function InboxCard() {
   const read = useInbox();
   return (

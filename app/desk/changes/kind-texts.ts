@@ -1,5 +1,3 @@
-/** Kinds of changes, their fields and values, in the reader's language. */
-
 import { isSettingKey } from "#domain/config/setting-rules.ts";
 import { isPermission } from "#domain/contracts/desk/permissions.ts";
 import { formatDateTime } from "../../i18n/format.ts";
@@ -36,7 +34,6 @@ const facts: Record<string, () => string> = {
   loss_url: m.desk_company_loss,
 };
 
-/** Names of fields and values, from the fields' descriptions. */
 function described(fields: readonly FieldView[]) {
   const find = (name: string) => fields.find((field) => field.name === name);
   return {
@@ -46,7 +43,6 @@ function described(fields: readonly FieldView[]) {
   };
 }
 
-/** Names of a company's states: open or closed. */
 export const openStates = choices(["1", m.desk_fund_is_open], ["0", m.desk_fund_is_closed]);
 
 function factValue(name: string, value: string | null): string {
@@ -74,7 +70,7 @@ const legal = {
       : plain(name, value),
 };
 
-/** Money of the company: direction and amount. The amount includes the currency. */
+/** Texts of a change that moves the company's money; the amount's text includes the currency. */
 const money = (putIn: () => string) => ({
   field: (name: string) => (name === "amount" ? m.micro_amount() : m.desk_act()),
   value: (name: string, value: string | null, currency: string) => {

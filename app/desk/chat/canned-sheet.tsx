@@ -18,7 +18,6 @@ import styles from "./chat.module.css";
 
 type Draft = Omit<CannedAnswer, "id"> & { id?: string };
 
-/** The operators' ready answers, and the form to change them. */
 export function CannedAnswers() {
   const [draft, setDraft] = useState<Draft | null>(null);
   return draft ? (
@@ -109,7 +108,6 @@ function CannedForm({ draft, onDone }: { draft: Draft; onDone(): void }) {
   );
 }
 
-/** Puts a ready answer into the field, where it can be changed before it is sent. */
 export function CannedPick({ onPick }: { onPick(text: string): void }) {
   const { data } = useRead(cannedAnswers, {});
   if (!data || data.length === 0) return null;

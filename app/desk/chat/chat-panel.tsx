@@ -35,7 +35,7 @@ import styles from "./chat.module.css";
 
 export type Chat = Output<typeof deskChat>;
 
-/** Each reading also returns the customer's data. */
+/** Also hands each answer to `take`, because it contains the customer's data. */
 function transportOf(userId: string, take: (chat: Chat) => void): Transport {
   const user_id = userId;
   return {
@@ -61,11 +61,9 @@ function transportOf(userId: string, take: (chat: Chat) => void): Transport {
 interface ChatPanelProps {
   userId: string;
   onClose(): void;
-  /** Called when the list has to be read again. */
   onChanged(): void;
 }
 
-/** One conversation: customer, assignee, messages, and the field for the answer. */
 export function ChatPanel({ userId, onClose, onChanged }: ChatPanelProps) {
   const { zone } = useDesk();
   const [chat, setChat] = useState<Chat | null>(null);
@@ -193,10 +191,9 @@ interface RemarkProps {
   onChanged(): void;
 }
 
-/** The desk's remark on the customer. */
 function Remark({ userId, remark, onChanged }: RemarkProps) {
   const form = useForm(deskRemark, {
-    // Null until the operator types: the field then follows what colleagues save.
+    // Null until the operator types. Until then, the field shows what colleagues save.
     start: { remark: null as string | null },
     input: (typed) => ({ user_id: userId, remark: typed.remark }),
     optional: ["remark"],

@@ -60,7 +60,6 @@ function columnsOf(pathOf: (row: ConversationView) => string): Column<Conversati
   ];
 }
 
-/** Customers' conversations, unread ones first, and the open conversation beside the list. */
 export function ChatsPage() {
   const { id } = useParams();
   const [params] = useSearchParams();

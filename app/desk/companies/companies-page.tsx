@@ -16,7 +16,6 @@ import { SheetAct } from "../ui/sheet-act.tsx";
 import { CompanyWizard } from "./company-wizard.tsx";
 import { isEmail, ownerFields } from "./owner-fields.ts";
 
-/** Companies of the deployment, and the wizard for another one. */
 export function CompaniesPage() {
   const { company } = useDesk();
   const read = useRead(deskCompanies, {});

@@ -26,7 +26,6 @@ const empty = {
 };
 type CompanyDraft = typeof empty;
 
-/** Fields of each step. */
 const steps: ReadonlyArray<ReadonlyArray<keyof CompanyDraft>> = [
   ["name", "host"],
   ["theme_primary", "logo"],
@@ -41,7 +40,6 @@ interface CompanyWizardProps {
   onMade(password: NewPassword): void;
 }
 
-/** A new company, step by step: name and host, look, region, markets, first owner. */
 export function CompanyWizard({ companies, onClose, onMade }: CompanyWizardProps) {
   const [step, setStep] = useState(0);
   const isLast = step === steps.length - 1;
@@ -62,7 +60,6 @@ export function CompanyWizard({ companies, onClose, onMade }: CompanyWizardProps
     }),
     onDone: ({ operator, password }) => onMade({ name: operator.name, password }),
     onRefusal: (error) => {
-      // Opens the step with the field that the server refused.
       const refused = steps.findIndex((names) =>
         names.some((name) => name === refusedField(error)),
       );
@@ -198,7 +195,6 @@ interface LogoFieldProps {
   onChange(logo: string): void;
 }
 
-/** The logo of a company not created yet: shown as chosen, and sent with the other fields. */
 function LogoField({ logo, error, onChange }: LogoFieldProps) {
   return (
     <div className="grid gap-6" data-testid="wizard-logo">

@@ -14,7 +14,6 @@ import pages from "../ui/page.module.css";
 import { Badge, Card, Loaded, Page, SmallButton } from "../ui/page.tsx";
 import styles from "./companies.module.css";
 
-/** Facts of the company, and the addresses under which it is reached. */
 export function HostsPage() {
   const read = useRead(deskSettings, {});
   return (
@@ -156,7 +155,6 @@ interface BackEndProps {
   onChanged(): Promise<void>;
 }
 
-/** Address of another back end for the company's app. */
 function BackEnd({ address, onChanged }: BackEndProps) {
   const [typed, setTyped] = useState(address);
   const after = typed.trim();

@@ -7,7 +7,6 @@ export const emailField = (max: number): FormField => ({
   ...{ label: m.access_email, input: "email", max, wrong: m.access_input_email },
 });
 
-/** Name and address of an owner. */
 export const ownerFields = {
   name: { label: m.desk_company_owner, max: 100 },
   email: emailField(100),

@@ -12,7 +12,6 @@ interface AskSheetProps {
   onSent(): Promise<void> | void;
 }
 
-/** Requests a change of public content: a second person approves. */
 export function AskSheet({ fields, onSent, ...asked }: AskSheetProps) {
   return (
     <Sheet open={fields !== null} title={m.desk_circular_ask()} onClose={asked.onClose}>

@@ -24,12 +24,11 @@ import { readTime, timeText } from "./time-field.ts";
 
 interface PanelProps {
   id: number;
-  /** Version of the circular whose texts the operator has read: only those are sent. */
+  /** Version whose texts the operator has read; the server refuses acts on another version. */
   version: number;
   onChanged(): Promise<void>;
 }
 
-/** Audience and time of a circular, and the acts: request, approve, withdraw. */
 export function CircularPanel({ id, version, onChanged }: PanelProps) {
   const read = useRead(deskCircular, { id });
   const { again } = read;
@@ -88,7 +87,6 @@ const namedBy: Partial<Record<Audience, "country" | "tag" | "uid">> = {
   ...{ country: "country", tag: "tag", one: "uid" },
 };
 
-/** The audience, and the field that it needs. */
 function AudienceFields({ form }: { form: CircularForm }) {
   const { audience } = form.values;
   const tags = useRead(deskTags, {});

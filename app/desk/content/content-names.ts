@@ -1,4 +1,3 @@
-/** Names of the content's kinds, states and languages, in the reader's language. */
 import type { Audience } from "#domain/content/circular.ts";
 import type { ContentKind } from "#domain/content/texts.ts";
 import type { DeskContentItem } from "#domain/contracts/desk/content.ts";
@@ -33,14 +32,13 @@ const stateTones: Record<State, "wait" | "todo" | "good" | "none"> = {
 
 export const languages = Object.keys(languageTags) as LanguageCode[];
 
-/** Every language, marked if it is written. */
 export const languageOptions = (isWritten: (lang: LanguageCode) => boolean) =>
   languages.map((value) => ({
     value,
     text: `${isWritten(value) ? "✓" : "○"} ${languageNames[value]}`,
   }));
 
-/** Title of the field for the category of news, or the group of a text. */
+/** Title of an item's `place`: the category of news, or the group of another text. */
 export const placeTitle = (kind: ContentKind) =>
   kind === "news" ? m.desk_content_category() : m.desk_content_group();
 

@@ -18,7 +18,6 @@ import { ContentTabs } from "./content-tabs.tsx";
 
 type Row = Output<typeof deskContent>["data"][number];
 
-/** Title of an item's row: in the reader's language, else in English, else in any. */
 function titleOf({ texts }: Row): string {
   const ranks = [currentLocale(), "en"];
   const found = ranks.map((rank) => texts.find(({ lang }) => lang === rank)).find(Boolean);
@@ -53,7 +52,6 @@ function columnsOf(kind: ContentKind): Column<Row>[] {
   ];
 }
 
-/** The company's content, by kind: drafts, public items, and missing languages. */
 export function ContentPage() {
   const { operator } = useDesk();
   const kinds = contentKinds.filter((each) => mayWrite(operator, each));
@@ -68,7 +66,6 @@ export function ContentPage() {
   );
 }
 
-/** Fields of a new item; its texts are written on its page. */
 function addForm(kind: ContentKind, shown: string) {
   if (kind === "circular") {
     return { fields: {} as FormFields<"place">, text: <p>{kindName(kind)}</p>, isFirst: true };

@@ -6,7 +6,6 @@ import { mayCall, useDesk } from "../frame/desk-context.ts";
 import { Tabs } from "../ui/tabs.tsx";
 import { kindName } from "./content-names.ts";
 
-/** Tabs for the kinds of content that this operator may write. */
 export function ContentTabs({ current }: { current: string }) {
   const { operator } = useDesk();
   const kinds = contentKinds.filter((each) => mayWrite(operator, each));

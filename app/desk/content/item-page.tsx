@@ -15,7 +15,6 @@ import { kindName, languages, missingText, stateBadge } from "./content-names.ts
 import { PublishForm } from "./publish-form.tsx";
 import { type Draft, isChanged, TextForm } from "./text-form.tsx";
 
-/** One item: a text for each language, and the item's time and place of publication. */
 export function ContentItemPage() {
   const { kind: asked, id = "" } = useParams();
   const kind = contentKinds.find((each) => each === asked);

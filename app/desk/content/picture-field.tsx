@@ -13,10 +13,9 @@ interface PictureFieldProps {
   onPath(path: string): void;
 }
 
-/** Stores pictures of texts. */
 export function useUpload() {
   const { send, busy, error } = useMutation(deskContentPicture);
-  /** @returns the path of the stored picture; null where it was refused */
+  /** @returns the path of the stored picture; null if the picture was refused */
   async function put(file: File): Promise<string | null> {
     const picture = await readPicture(file);
     if (picture === null) toast(m.error_picture_refused(), "error");
@@ -25,7 +24,6 @@ export function useUpload() {
   return { put, busy, error };
 }
 
-/** A picture that is uploaded when it is chosen. */
 export function PictureField({ path, onPath }: PictureFieldProps) {
   const upload = useUpload();
   async function take(file: File) {

@@ -25,7 +25,6 @@ const timeField = (zone: string): FormField => ({
   ...{ input: "time", testId: "content-time" },
 });
 
-/** An item's place, its picture, and the time from which visitors see it. */
 export function PublishForm({ kind, item, onChanged }: PublishFormProps) {
   const { zone } = useDesk();
   const [values, setValues] = useState({
@@ -120,7 +119,7 @@ function askedFields(item: DeskContentItem, { place, sort, publishedMs }: Place)
 interface ActsProps {
   state: DeskContentItem["state"];
   busy: boolean;
-  /** The time in the field. */
+  /** Time of the field in ms; null if the field is empty. */
   chosen(): number | null;
   onSend(publishedMs: number | null): void;
 }

@@ -39,7 +39,7 @@ interface TextFormProps {
   stored: ContentText & { version: number };
   draft: Draft;
   isLocked: boolean;
-  /** True if readers see the text: a change needs approval. */
+  /** True if readers see the text, so that a change needs approval. */
   isPublic: boolean;
   /** Changes the newest draft, because the operator may type while a text is being saved. */
   onDraft(change: (now: Draft) => Draft): void;
@@ -83,7 +83,7 @@ function useSave({ name, stored, draft, onDraft, onChanged }: TextFormProps) {
   return { send, isSaving, isConflict, error: save.error };
 }
 
-/** Form of the text in one language. A conflict keeps the typed text and shows the saved one. */
+/** After a conflict, keeps the typed text and shows the saved text. */
 export function TextForm(props: TextFormProps) {
   const { name, stored, draft, isLocked, isPublic, onDraft } = props;
   const { send, isSaving, isConflict, error } = useSave(props);
@@ -172,7 +172,6 @@ interface LooksProps extends Pick<TextFormProps, "name" | "draft" | "isLocked"> 
   onUse(text: ContentText): void;
 }
 
-/** The text as visitors will see it, and its earlier versions. */
 function Looks({ name, draft, isLocked, onUse }: LooksProps) {
   return (
     <>
@@ -194,7 +193,6 @@ interface BodyFieldProps {
   onChange(html: string): void;
 }
 
-/** The body as readers will see it, or its HTML. */
 function BodyField({ textKey, html, isLocked, onChange }: BodyFieldProps) {
   const [isSource, setSource] = useState(false);
   const upload = useUpload();

@@ -20,7 +20,6 @@ interface VersionsProps {
   onUse(text: ContentText): void;
 }
 
-/** Earlier saved texts, to read and to restore. */
 export function Versions({ name, isLocked, onUse }: VersionsProps) {
   const [shown, setShown] = useState(0);
   const [page, setPage] = useState(1);

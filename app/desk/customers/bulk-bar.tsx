@@ -28,7 +28,6 @@ interface BulkBarProps {
   onDone(): void;
 }
 
-/** Acts on the customers that are chosen in the list. */
 export function BulkBar({ chosen, onClear, onDone }: BulkBarProps) {
   const { operator } = useDesk();
   const [act, setAct] = useState<BulkChoice | null>(null);
@@ -82,10 +81,6 @@ interface BulkFormProps extends Omit<BulkBarProps, "onClear"> {
 
 type Results = Output<typeof deskBulk>["data"];
 
-/**
- * One act on the chosen customers, with a preview. A message tags the customers and begins a draft
- * to all with the tag.
- */
 function BulkForm({ act, chosen, onClose, onDone }: BulkFormProps) {
   const [results, setResults] = useState<Results | null>(null);
   const draft = useDraft();
@@ -142,7 +137,6 @@ interface PreviewProps {
   tag?: string;
 }
 
-/** Customers that the act affects, and the number that it would change. */
 function Preview(input: PreviewProps) {
   const read = useRead(deskBulkPreview, input);
   return (

@@ -27,7 +27,6 @@ const amountField = (currency: string): FormField => ({
   ...{ input: "code", wrong: m.desk_adjust_wrong },
 });
 
-/** The acts on a customer that the operator's role may do; each needs its reason. */
 export function CustomerActions(props: TabProps) {
   const { operator } = useDesk();
   const { view } = props;
@@ -63,7 +62,7 @@ export function CustomerActions(props: TabProps) {
   );
 }
 
-/** Stops or allows payouts. An operator cannot lift the stop of an unpaid loan. */
+/** An operator cannot lift the stop that an unpaid loan causes. */
 function Payouts({ view, onChanged }: TabProps) {
   const isStopped = view.payout_stop !== "" && view.payout_stop !== "loan_unpaid";
   return (
@@ -78,7 +77,6 @@ function Payouts({ view, onChanged }: TabProps) {
   );
 }
 
-/** Requests that the account becomes swap-free, or stops being so: a second person approves. */
 function SwapFree({ view: { user, swap_free }, onChanged }: TabProps) {
   const [before, after] = swap_free ? (["1", "0"] as const) : (["0", "1"] as const);
   return (
@@ -94,7 +92,6 @@ function SwapFree({ view: { user, swap_free }, onChanged }: TabProps) {
   );
 }
 
-/** Ends the mastership: other customers can no longer copy this customer. */
 function Mastership({ view: { user, master }, onChanged }: TabProps) {
   return (
     <ReasonAct
@@ -115,7 +112,6 @@ const statusTexts = {
   disabled: { action: m.desk_disable, text: m.desk_disable_text, tone: "down" },
 } as const;
 
-/** Buttons for the other states of the customer. */
 function Status({ view: { user }, onChanged }: TabProps) {
   const name = isolate(user.email || user.mobile || user.uid);
   const others = customerStatus.names.filter((status) => status !== user.status);

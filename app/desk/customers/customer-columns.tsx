@@ -14,12 +14,10 @@ export type Customer = Output<typeof deskUsers>["data"][number];
 
 export interface Selection {
   chosen: ReadonlyMap<string, Customer>;
-  /** Rows of the page that is shown. */
   rows: readonly Customer[];
   mark(rows: readonly Customer[], isOn: boolean): void;
 }
 
-/** A dash where the account has reported nothing yet. */
 const balanceText = (balance: string, currency: string) =>
   balance === "" ? "–" : formatMoney(balance, currency);
 

@@ -32,13 +32,12 @@ const sortNames: Record<(typeof customerSorts)[number], () => string> = {
 const balanceName = (least: (typeof customerBalances)[number]) =>
   least === "0" ? "0" : `≥ ${numberFormat("plain", {}).format(Number(least))}`;
 
-/** "≤ 30 days" and "> 30 days", in any language. */
+/** Returns "≤ 30 days" for `30`, and "> 30 days" for `not_30`, in the reader's language. */
 function seenName(seen: (typeof seenChoices)[number]): string {
   const days = daysText(Number(seen.replace("not_", "")));
   return `${seen.startsWith("not_") ? ">" : "≤"} ${days}`;
 }
 
-/** Chooses the customers of the list. */
 export function CustomerFilters({ filter, onChange }: FiltersProps) {
   const tags = useRead(deskTags, {});
   const tagNames = (tags.data ?? []).map(({ name }) => ({ value: name, text: name }));
@@ -77,8 +76,6 @@ export function CustomerFilters({ filter, onChange }: FiltersProps) {
   );
 }
 
-/** The filter of the list of customers, in its address and in the call. */
-
 const seenChoices = ["7", "30", "90", "not_30", "not_90"] as const;
 const reviewChoices = ["0", "1", "2", "3"] as const;
 
@@ -95,7 +92,7 @@ export const readCustomerFilter = filterOf({
 });
 export type CustomerFilter = ReturnType<typeof readCustomerFilter>;
 
-/** The filter as a query without its page: a saved view begins at the first page. */
+/** Omits the page, because a saved view begins at the first page. */
 export function queryOfCustomers({ page: _, ...filter }: CustomerFilter): string {
   return queryOf(filter, { kind: "real", sort: "newest" });
 }

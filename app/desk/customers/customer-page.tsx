@@ -23,7 +23,6 @@ interface Tab {
   show(props: TabProps): ReactNode;
 }
 
-/** Parts of a customer's page, as their addresses name them. */
 const tabNames = [
   "overview",
   "timeline",
@@ -46,7 +45,7 @@ const customerTabs: Record<(typeof tabNames)[number], Tab> = {
   journal: { text: m.receipt_journal, show: ({ view }) => <JournalTab view={view} /> },
 };
 
-/** A customer in tabs. Nothing here changes a fill, a price or an outcome. */
+/** No act of this page changes a fill, a price or an outcome. */
 export function CustomerPage() {
   const { id = "", tab = "overview" } = useParams();
   const name = tabNames.find((each) => each === tab);

@@ -5,23 +5,23 @@ import type { deskUser } from "#domain/contracts/desk/users.ts";
 import { numberTag } from "../../i18n/locale.ts";
 import { m } from "../desk-messages.ts";
 
-/** A customer as the desk reads one. */
 export type CustomerView = z.output<typeof deskUser.output>;
 
-/** Props of a tab of the page. */
 export interface TabProps {
   view: CustomerView;
   onChanged(): void;
 }
 
-/** Signed amount with at most 2 decimals, in the call's format; null for any other text. */
+/**
+ * Signed amount with at most 2 decimals, in the call's format; null for zero and any other text.
+ */
 export function readSignedAmount(text: string): string | null {
   const plain = text.trim().replace(/^\u2212/, "-");
   if (!/^-?(0|[1-9]\d{0,11})(\.\d{1,2})?$/.test(plain)) return null;
   return /[1-9]/.test(plain) ? plain : null;
 }
 
-/** The verified name, otherwise the account that the customer signs in with. */
+/** Prefers the verified name. */
 export function customerName({
   name,
   email,
@@ -31,13 +31,11 @@ export function customerName({
   return name || email || mobile || `UID ${uid}`;
 }
 
-/** Name of a country; an unknown code stays as it is. */
 export function countryName(code: string): string {
   if (code === "") return "";
   return new Intl.DisplayNames(numberTag(), { type: "region" }).of(code) ?? code;
 }
 
-/** All countries, by their names. */
 export function countryOptions() {
   return areas
     .map(({ code }) => ({ value: code, text: countryName(code) }))

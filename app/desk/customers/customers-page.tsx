@@ -25,7 +25,6 @@ import {
 } from "./customer-filters.tsx";
 import styles from "./customers.module.css";
 
-/** The company's customers: real ones first, demo accounts on a tab of their own. */
 export function CustomersPage() {
   const { filter, choose } = useListFilter("/users", readCustomerFilter);
   const read = useRead(deskUsers, customersInput(filter));
@@ -85,7 +84,6 @@ export function CustomersPage() {
   );
 }
 
-/** The operator's own named filters, and a form that names the current filter. */
 function SavedViews({ query }: { query: string }) {
   const maySave = useMay(deskViewSet);
   const read = useRead(deskViews, {});

@@ -6,7 +6,7 @@ import { m } from "../desk-messages.ts";
 import { SmallButton } from "../ui/page.tsx";
 import type { CustomerView } from "./customer.ts";
 
-/** Begins a message to this customer: a circular for one customer, written on its own page. */
+/** Begins a message, which is a circular to this one customer. */
 export function LetterButton({ user }: { user: CustomerView["user"] }) {
   const draft = useDraft();
   return (

@@ -18,7 +18,6 @@ const tagField: FormField = {
   testId: "tag-name",
 };
 
-/** The tags of a customer, from the company's list. */
 export function TagsCard({ view: { user }, onChanged }: TabProps) {
   const mayTag = useMay(deskTag);
   const list = useRead(deskTags, {});
@@ -83,7 +82,6 @@ interface NewTagProps extends TagListProps {
   onMade(name: string): void;
 }
 
-/** A button, and the dialog with the company's tags and the form for a new tag. */
 function NewTag({ onMade, ...list }: NewTagProps) {
   return (
     <SheetAct label={m.desk_tag_new()} testId="tag-new">
@@ -110,7 +108,7 @@ interface TagListProps {
   onRemoved(): void;
 }
 
-/** The company's tags; a removed tag leaves every customer, after a second press. */
+/** Removes a tag from all customers, once the operator has pressed twice. */
 function TagList({ tags, onRemoved }: TagListProps) {
   const [asked, setAsked] = useState("");
   const set = useMutation(deskTagSet);

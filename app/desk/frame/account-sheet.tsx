@@ -17,12 +17,11 @@ import table from "../ui/table.module.css";
 import { useDesk } from "./desk-context.ts";
 import { LanguagePicker } from "./language-picker.tsx";
 
-/** The operator's own settings: language, password, sign-out. */
 export function AccountSheet({ open, onClose }: { open: boolean; onClose(): void }) {
   const { operator } = useDesk();
   const [isChanging, setChanging] = useState(false);
   const { key } = useLocation();
-  // Waits for the new page: closing the sheet before it steps back in the history.
+  // Waits for the new page, because closing the sheet earlier would step back in the history.
   // biome-ignore lint/correctness/useExhaustiveDependencies: each step to a page has its key
   useEffect(onClose, [key]);
   function close() {

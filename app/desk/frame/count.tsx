@@ -2,13 +2,11 @@ import styles from "./desk-frame.module.css";
 
 interface CountProps {
   count: number;
-  /** The count in words. */
+  /** The count in words, for screen readers. */
   text: string;
-  /** Part of the test id. */
   name: string;
 }
 
-/** Number of waiting items beside a name in the menu; empty for 0. */
 export function Count({ count, text, name }: CountProps) {
   if (count === 0) return null;
   return (

@@ -24,7 +24,6 @@ import { DeskSearch } from "./search.tsx";
 import { useDeskTitle } from "./use-desk-title.ts";
 import { useOnline } from "./use-online.ts";
 
-/** The frame around every page of the desk. Without a session it leads to the sign-in. */
 export function DeskFrame() {
   const token = useAtomValue(deskSession.tokenAtom);
   const { pathname, search } = useLocation();

@@ -21,7 +21,6 @@ const others: ReadonlyArray<readonly [path: string, call: Pick<DeskCall, "audien
   ["/audit", deskAudit],
 ];
 
-/** The page of `/desk` itself. */
 export function FirstPage() {
   const { operator } = useDesk();
   if (mayCall(operator, deskOverview)) return <OverviewPage />;

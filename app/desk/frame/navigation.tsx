@@ -30,19 +30,17 @@ import { Count } from "./count.tsx";
 import { mayCall, useDesk } from "./desk-context.ts";
 import styles from "./desk-frame.module.css";
 
-/** A page of the desk, as the navigation shows it. */
 interface PageLink {
   to: string;
   /** Call that the page reads. The link is hidden from operators who may not make it. */
   reads: Pick<DeskCall, "audience">;
   name: string;
-  /** Number of waiting items, beside the name. */
   count?: ReactNode;
   testId?: string;
 }
 
 /**
- * Pages about the company: its offer, its content, its settings and its operators.
+ * @param isFirst true for the deployment's first company
  * @param inbox count of the inbox, for an operator without the overview
  */
 function companyPages(isFirst: boolean, inbox: ReactNode): PageLink[] {
@@ -61,7 +59,6 @@ function companyPages(isFirst: boolean, inbox: ReactNode): PageLink[] {
   ];
 }
 
-/** The pages that the operator may see, in groups: the day, queues, customers, the company. */
 function usePageGroups(): PageLink[][] {
   const { operator, company } = useDesk();
   const counts = useAtomValue(countsAtom);
@@ -101,16 +98,12 @@ const openCount = (queue: Queue, count: number) => (
 
 const pollMs = 10_000;
 
-/** Counts conversations with something unread. */
 function ChatCount() {
   const total = useRead(deskChatUnread, {}, { everyMs: pollMs }).data?.unread ?? 0;
   return <Count name="chats" count={total} text={m.desk_chat_unread({ total })} />;
 }
 
-/**
- * Links to the pages that the operator may see, with the counts of open items.
- * @param isInSheet true if the page replaces the sheet's entry in the history
- */
+/** @param isInSheet true if the page replaces the sheet's entry in the history */
 export function Navigation({ isInSheet = false }: { isInSheet?: boolean }) {
   const groups = usePageGroups();
   const links = useCurrentInSight(groups.flat().length);
@@ -138,11 +131,10 @@ export function Navigation({ isInSheet = false }: { isInSheet?: boolean }) {
   );
 }
 
-/** On phones: a button with the current page's name, and a sheet with all pages. */
 export function PhoneMenu() {
   const [isOpen, setOpen] = useState(false);
   const { pathname, key } = useLocation();
-  // Waits for the new page: closing the sheet before it steps back in the history.
+  // Waits for the new page, because closing the sheet earlier would step back in the history.
   // biome-ignore lint/correctness/useExhaustiveDependencies: each step to a page has its key
   useEffect(() => setOpen(false), [key]);
   const pages = usePageGroups().flat();

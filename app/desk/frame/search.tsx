@@ -17,7 +17,6 @@ import styles from "./search.module.css";
 
 const waitMs = 180;
 
-/** One search over customers, orders and payments: a button in the frame, `/` or Ctrl+K. */
 export function DeskSearch() {
   const [isOpen, setOpen] = useState(false);
   const open = () => setOpen(true);
@@ -60,7 +59,6 @@ interface Hit {
   note: string;
 }
 
-/** Groups of hits without the empty ones; each hit has its page. */
 function groupsOf({ customers, items, orders }: Found): Array<[title: string, hits: Hit[]]> {
   const groups: Array<[string, Hit[]]> = [
     [

@@ -3,7 +3,9 @@ import { themeAtom } from "../../features/company/theme.ts";
 import { useAtomValue } from "../../state.ts";
 import { m } from "../desk-messages.ts";
 
-/** Sets the tab's title. Runs after each change of theme, because the theme sets it, too. */
+/**
+ * Sets the tab's title again after each change of the theme, because the theme sets a title, too.
+ */
 export function useDeskTitle(company: string): void {
   useAtomValue(themeAtom);
   useEffect(() => {

@@ -29,7 +29,6 @@ import { coverageText, openBadge } from "./fund-texts.ts";
 import { termFields } from "./term-fields.ts";
 import { FundTexts } from "./texts-card.tsx";
 
-/** One fund: terms, money, open requests, and due payments. */
 export function FundPage() {
   const { id = "" } = useParams();
   if (!/^[1-9]\d{0,8}$/.test(id)) return <EmptyState icon="search" title={m.desk_none()} />;
@@ -142,7 +141,6 @@ function wrongInTerms(row: Record<string, string>, currency: string): string | n
   return wrongTerm({ ...row, lock_days, per_user } as unknown as FundTerms, currency);
 }
 
-/** The fund's money, its coverage, and its payments in and out. */
 function MoneyCard({ fund }: { fund: DeskFund }) {
   const { currency } = fund;
   const facts: Array<[label: string, text: string]> = [
@@ -172,7 +170,7 @@ function MoneyCard({ fund }: { fund: DeskFund }) {
   );
 }
 
-/** Terms that are offered now: subscriptions that run keep those of their start. */
+/** Terms for new subscriptions; running subscriptions keep the terms of their start. */
 function TermsCard({ fund }: { fund: DeskFund }) {
   return (
     <Card title={m.desk_fund_terms()} testId="fund-terms-card">
@@ -185,7 +183,6 @@ function TermsCard({ fund }: { fund: DeskFund }) {
   );
 }
 
-/** Dividends and returned amounts that come due at each of the next midnights. */
 function DueDays({ fund }: { fund: DeskFund }) {
   const { days, currency } = fund;
   return (

@@ -1,4 +1,3 @@
-/** Figures of funds, in the reader's language. */
 import type { DeskFundRow } from "#domain/contracts/desk/funds.ts";
 import { m } from "../desk-messages.ts";
 import { daysText } from "../format.ts";

@@ -46,7 +46,6 @@ function columnsOf(): Column<DeskFundRow>[] {
   ];
 }
 
-/** The company's funds, with their money and their debts. */
 export function FundsPage() {
   const navigate = useNavigate();
   const mayAdd = useMay(deskFundAdd);

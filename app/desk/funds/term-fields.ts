@@ -1,4 +1,3 @@
-/** Terms of a fund. */
 import { m } from "../desk-messages.ts";
 import { field } from "../offer/field-view.ts";
 

@@ -17,7 +17,6 @@ interface FundTextsProps {
   onChanged(): Promise<void>;
 }
 
-/** The fund's name in each language, and its picture. */
 export function FundTexts({ fund, onChanged }: FundTextsProps) {
   const [lang, setLang] = useState<LanguageCode>(currentLocale());
   const stored = (each: LanguageCode) => fund.texts.find((text) => text.lang === each);

@@ -9,7 +9,6 @@ type Shown = DeskHealth["figures"][number];
 const inMs: readonly Figure[] = ["frames", "database", "accounts"];
 const inSeconds: readonly Figure[] = ["outbox", "unsettled", "queue"];
 
-/** A time in the unit that leaves the fewest digits. */
 function timeText(seconds: number): string {
   const [value, unit] =
     seconds < 120

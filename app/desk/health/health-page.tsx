@@ -17,7 +17,6 @@ import { Badge, Card, ErrorNotice, Loaded, Page, SmallButton } from "../ui/page.
 import { FigureCard } from "./figure-card.tsx";
 import styles from "./health.module.css";
 
-/** Findings of the company's watch: alerts, figures of now and of the last day. */
 export function HealthPage() {
   const { zone } = useDesk();
   const read = useRead(deskHealth, {}, { everyMs: 60_000 });

@@ -15,7 +15,6 @@ import { Pick, Toolbar } from "../ui/toolbar.tsx";
 
 const readFilter = filterOf({ state: oneOf(["running", "late", "repaid"]), page: readPage });
 
-/** On phones interest and penalty are small lines in the column of the amount. */
 function columnsOf(): Column<DeskLoanView>[] {
   return [
     {
@@ -69,7 +68,6 @@ const bookFacts = (book: DeskLoanBook) =>
     [m.desk_loans_earned(), book.earned],
   ] as const;
 
-/** The loans: running, late and repaid. */
 export function LoansPage() {
   const { filter, choose, read, table } = useList("/loans", deskLoans, readFilter);
   const book = read.data?.book;
@@ -109,11 +107,9 @@ export function LoansPage() {
 interface BookMoneyProps {
   currency: string;
   free: string;
-  /** Called when the book's sums may have changed. */
   onChanged(): Promise<void>;
 }
 
-/** The loan book's money, and open requests for it. */
 function BookMoney({ currency, free, onChanged }: BookMoneyProps) {
   const navigate = useNavigate();
   const { operator } = useDesk();

@@ -1,5 +1,3 @@
-/** Terms of a loan product, and whether it is offered. */
-
 import { m } from "../desk-messages.ts";
 import { field } from "../offer/field-view.ts";
 import { choices } from "../ui/field-look.ts";

@@ -18,7 +18,6 @@ interface ActsProps {
   onSent(): Promise<void>;
 }
 
-/** Loan products: one operator requests a change, a second person approves it. */
 export function ProductsPage() {
   const read = useRead(deskLoanProducts, {});
   const mayAct = may(useDesk().operator, "manage_funds");
@@ -95,7 +94,7 @@ interface ProductActProps extends ActsProps {
   product: DeskLoanProduct | null;
 }
 
-/** Requests a new product or other terms. A request for an ended product offers it again. */
+/** A request for an ended product also offers the product again. */
 function ProductAct({ product, currency, onSent }: ProductActProps) {
   return (
     <RowAct

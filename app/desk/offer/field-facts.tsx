@@ -9,7 +9,6 @@ interface FieldFactsProps {
   testId?: string;
 }
 
-/** Values of the described fields, with units. */
 export function FieldFacts({ fields, values, currency, testId = "" }: FieldFactsProps) {
   return (
     <Facts {...(testId && { testId })}>

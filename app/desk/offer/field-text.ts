@@ -1,4 +1,3 @@
-/** Texts of the offer's fields, for lists and changes. */
 import type * as z from "zod/mini";
 import { type deskOfferChoices, offerKinds } from "#domain/contracts/desk/offer.ts";
 import { Decimal } from "#domain/money/decimal.ts";
@@ -21,7 +20,6 @@ function exactText(text: string): string {
   return format.format(text as Intl.StringNumericLiteral);
 }
 
-/** Shows a minute in UTC, with UTC beside it. */
 function minuteShown(text: string): string {
   const ms = readMinute(text);
   const style = { dateStyle: "medium", timeStyle: "short", timeZone: "UTC" } as const;
@@ -88,13 +86,13 @@ export function fieldText(
 const hundred = Decimal.of(100);
 const rateDecimals = 8;
 
-/** Converts a stored value to the text of its field. */
+/** Converts a stored value to typed text: a rate becomes a percentage. */
 export const typedText = ({ input }: FieldView, kept: string): string =>
   input === "rate" ? (readDecimal(kept)?.mul(hundred).toString() ?? kept) : kept;
 
 /**
- * Converts typed text to the stored value; null for an emptied optional field. A text that is no
- * number stays, so that the rules name its field.
+ * Converts typed text to the stored value; null for an emptied optional field. A rate that is no
+ * number stays as typed, so that the field's rule refuses it.
  */
 export function keptText({ input, isOptional }: FieldView, typed: string): string | null {
   const text = typed.trim();
@@ -113,12 +111,11 @@ const fieldOf = (kind: string, name: string): FieldView | undefined => {
   return fields.find((field) => field.name === name);
 };
 
-/** Returns the name of a value, with those of categories and instruments. */
+/** Returns a field's value as text; categories and instruments show their names. */
 export const valueWith =
   (choices: Choices | null) => (kind: string, name: string, value: string | null) =>
     fieldText(fieldOf(kind, name), value, choices);
 
-/** Texts of changes of the offer, for the list of all changes. */
 export const offerTexts = Object.fromEntries(
   offerKinds.map((kind) => [
     kind,

@@ -1,9 +1,7 @@
-/** Descriptions of fields whose changes two operators approve: offers, terms, loan products. */
 import type { OfferKind } from "#domain/contracts/desk/offer.ts";
 import { m } from "../desk-messages.ts";
 import type { DeskInput, FieldLook } from "../ui/field-look.ts";
 
-/** Inputs of the desk's forms, and inputs that only rows of the offer have. */
 export type FieldInput = DeskInput | "multiples" | "category" | "instrument" | "minute";
 
 export interface FieldView extends Omit<FieldLook, "input"> {
@@ -11,20 +9,18 @@ export interface FieldView extends Omit<FieldLook, "input"> {
   /** Label in a form, if it differs from the list's. */
   formLabel?(): string;
   input: FieldInput;
-  /** True to show the field in the list, too. */
   isColumn?: true;
   /** True if emptying the field removes its value. */
   isOptional?: true;
   /** First value in a form for a new row. */
   start?: string;
-  /** Text in place of an empty limit. */
+  /** Stored value that is shown as a dash, such as 0 for no limit. */
   none?: string;
 }
 
 export interface OfferView {
   kind: OfferKind;
   title(): string;
-  /** Notice about all rows of the kind. */
   text?(): string;
   /** Name of a new row; absent if the server numbers the rows. */
   subject?: { label(): string; input: "code" | "amount" | "day" | "closure" };
@@ -33,7 +29,7 @@ export interface OfferView {
   isFixed?: true;
   /** True if rows cannot be removed. */
   stays?: true;
-  /** True if only the deployment's first company has these rows. */
+  /** True if only the deployment's first company may change the rows. */
   isOfFirst?: true;
   /** Kind of the rows that name these rows in each language. */
   names?: OfferKind;

@@ -1,5 +1,3 @@
-/** Pages of menus, of overnight financing, and of market closures. */
-
 import { menuPages, menuTitles } from "#domain/offer/menu.ts";
 import { financingHolidayFields } from "#domain/offer/overnight.ts";
 import { dateFormat } from "../../i18n/format.ts";
@@ -9,7 +7,6 @@ import { column, field, type OfferView, sort } from "./field-view.ts";
 
 const yesNo = choices(["1", m.loan_yes], ["0", m.loan_no]);
 
-/** Choices named by their stored value; an empty value shows a dash. */
 const named = (values: readonly string[]) => () =>
   ["", ...values].map((value) => ({ value, text: value === "" ? "–" : value }));
 
@@ -34,7 +31,6 @@ export const menuItems: OfferView = {
   ],
 };
 
-/** Choices from Monday to Friday, and none. */
 function weekdays() {
   const { format } = dateFormat("weekday", { weekday: "long", timeZone: "UTC" });
   return ["", "1", "2", "3", "4", "5"].map((value) => ({

@@ -24,11 +24,9 @@ import type { FieldView, OfferView } from "./field-view.ts";
 import { nameFields, offerViews } from "./offer-views.ts";
 import { RowAct, RowForm } from "./row-form.tsx";
 
-/** Products that customers can trade, and ways to pay and be paid. */
 export function OfferPage() {
   const { kind } = useParams();
   const view = offerViews.find((each) => each.kind === kind);
-  // Redirects an unknown address to the first page.
   if (!view) return <Navigate to={`/offer/${offerViews[0]?.kind}`} replace />;
   return (
     <Page title={m.offer_title()}>
@@ -85,7 +83,6 @@ function OfferOf({ view }: { view: OfferView }) {
   );
 }
 
-/** Props that the forms of all rows share. */
 const formOf = (view: OfferView, choices: Choices | null, onSent: () => Promise<void>) => ({
   ...{ kind: view.kind, fields: view.fields, rules: offerFields[view.kind], choices, onSent },
 });
@@ -98,7 +95,7 @@ function phoneText(
   const all = fields.filter((field) => field !== null);
   const words = all.filter(({ input }) => input !== "amount");
   const texts = words.length > 0 ? words.map(textOf) : all.map((f) => `${f.label()}: ${textOf(f)}`);
-  // Isolated: a page of the app runs from left to right in every language.
+  // Isolates each text, because the path of a page runs from left to right in every language.
   return texts
     .filter((text) => text !== "–")
     .map(isolate)

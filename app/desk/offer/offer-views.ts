@@ -1,5 +1,3 @@
-/** Pages of the company's offer: the fields of each kind, and their names. */
-
 import { languageNames } from "#domain/language/language-names.ts";
 import { languageCodes } from "#domain/language/language-tags.ts";
 import { m } from "../desk-messages.ts";
@@ -147,7 +145,6 @@ export const offerViews: readonly OfferView[] = [
   closures,
 ];
 
-/** One field a language. */
 export const nameFields: readonly FieldView[] = languageCodes.map((code) =>
   field(code, () => languageNames[code], "text", { isOptional: true }),
 );

@@ -30,21 +30,18 @@ interface RowFormProps {
   now: Readonly<Record<string, string>>;
   /** Values that the change sets in addition to the fields. */
   sets?: Fields;
-  /** Placeholders of empty fields. */
   placeholders?: Readonly<Record<string, string>> | undefined;
   choices?: Choices | null;
   currency?: string;
-  /** Text before the reason; by default it says that a second person approves. */
+  /** Replaces the notice that a second person has to approve. */
   text?: string;
   /** Beginning of the fields' test ids. */
   prefix?: string;
-  /** True if the change removes the row. */
   isRemoval?: boolean;
   onClose(): void;
   onSent(): unknown;
 }
 
-/** Dialog form that requests a new, changed or removed row. */
 export function RowForm(props: RowFormProps) {
   const { kind, fields, rules, now, choices = null, isRemoval = false, currency = "" } = props;
   const [subject, setSubject] = useState(props.subject ?? "");
@@ -108,10 +105,12 @@ export function RowForm(props: RowFormProps) {
   );
 }
 
-/** A button, and the dialog that requests a new, changed or removed row. */
 export const RowAct = actOf(RowForm);
 
-/** Names of fields with an invalid text, and of missing required fields of a new row. */
+/**
+ * Returns the fields with an invalid text, and missing required fields of a new row. If there are
+ * none, returns the field that `wrongIn` names.
+ */
 function wrongOf(
   { fields, rules, now, wrongIn }: RowFormProps,
   row: Fields,

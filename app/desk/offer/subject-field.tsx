@@ -1,4 +1,3 @@
-/** Name of a new row of the offer: a code, an amount, a day, or when a calendar closes. */
 import { useState } from "react";
 import { closureName, minuteText, readMinute } from "#domain/offer/closures.ts";
 import { DayField } from "../../ui/form/day-field.tsx";
@@ -65,7 +64,7 @@ interface MinuteFieldProps extends FieldTexts {
   onChange(minute: string): void;
 }
 
-/** A minute in UTC: a calendar counts for companies of every zone. */
+/** Shows UTC, because companies of all time zones share a calendar. */
 export function MinuteField({ value, onChange, ...texts }: MinuteFieldProps) {
   const ms = readMinute(value);
   return (

@@ -24,7 +24,7 @@ import { type NewPassword, PasswordOnce } from "./password-once.tsx";
 
 type Operator = Output<typeof operatorList>[number];
 
-/** Name and address of an operator, and those who count as one person with this operator. */
+/** `tied_to` names the operators who count as one person with this operator. */
 function Who({ operator }: { operator: Operator }) {
   const { name, email, tied_to } = operator;
   return (
@@ -65,7 +65,7 @@ function columnsOf(actionsOf: Column<Operator>["cell"]): Column<Operator>[] {
   ];
 }
 
-/** The operators of this desk. No operator can change their own row. */
+/** No operator can change their own row. */
 export function OperatorsPage() {
   const { operator: me } = useDesk();
   const read = useRead(operatorList, {});
@@ -114,7 +114,7 @@ export function OperatorsPage() {
 
 type Roles = Output<typeof deskRoles>;
 
-/** Roles that the signed-in operator may give, and the current one. */
+/** Offers the roles that the signed-in operator may give, and the current role. */
 const roleField = (roles: Roles, start: string): FormField => ({
   ...{ label: m.desk_role, start },
   options: () =>
@@ -130,7 +130,6 @@ interface OperatorRowActionsProps {
   onChanged(password: NewPassword | null): void;
 }
 
-/** The acts on another operator; each asks first. */
 function OperatorRowActions({ operator, roles, onChanged }: OperatorRowActionsProps) {
   const { id, role, status } = operator;
   const name = isolate(operator.name);

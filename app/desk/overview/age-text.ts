@@ -5,7 +5,6 @@ const minuteMs = 60_000;
 const hourMs = 60 * minuteMs;
 const dayMs = 24 * hourMs;
 
-/** How long something waits, in words: "3 hours". */
 export function ageText(ageMs: number): string {
   if (ageMs < hourMs) return inUnits(ageMs / minuteMs, "minute");
   return ageMs < 2 * dayMs ? inUnits(ageMs / hourMs, "hour") : inUnits(ageMs / dayMs, "day");
@@ -14,7 +13,6 @@ export function ageText(ageMs: number): string {
 const inUnits = (count: number, unit: "minute" | "hour" | "day") =>
   unitText(Math.max(0, Math.floor(count)), unit);
 
-/** Tone of a waiting time: an hour is fine, a day is late. */
 export function ageTone(ageMs: number): BadgeTone {
   if (ageMs >= dayMs) return "bad";
   return ageMs >= hourMs ? "todo" : "wait";

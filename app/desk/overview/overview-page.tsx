@@ -20,7 +20,6 @@ const againMs = 15_000;
 const todayLines = ["deposits", "withdrawals", "returned"] as const;
 const resultLines = ["contracts", "micro", "fees", "financing", "protection"] as const;
 
-/** First page of an operator: what waits, and what the day has brought so far. */
 export function OverviewPage() {
   const read = useRead(deskOverview, {}, { everyMs: againMs });
   return (
@@ -39,7 +38,6 @@ export function OverviewPage() {
   );
 }
 
-/** The queue whose item waits longest comes first. */
 function Waiting({ overview }: { overview: Overview }) {
   const { operator } = useDesk();
   const { queues, now_ms, to_send } = overview;

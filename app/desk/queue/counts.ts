@@ -1,4 +1,4 @@
-/** The open items of each queue: every read of a queue brings the counts of all. */
+/** Every read of a queue returns the open counts of all queues. */
 import { useEffect } from "react";
 import { deskQueue } from "#domain/contracts/desk/queue.ts";
 import type { Queue } from "#domain/contracts/desk/roles.ts";
@@ -10,7 +10,6 @@ const pollMs = 10_000;
 
 export const countsAtom = atom<Partial<Record<Queue, number>>>({});
 
-/** A page of a queue, read regularly; the navigation shows its counts. */
 export function useQueue(input: QueueInput) {
   const read = useRead(deskQueue, input, { everyMs: pollMs });
   const counts = read.data?.counts;

@@ -13,7 +13,6 @@ import { Loaded, Notice } from "../ui/page.tsx";
 import { amountOf, type DecisionFormProps, type Item, isDeposit, readAmount } from "./item.ts";
 import { whyTwoText } from "./item-notes.tsx";
 
-/** The question, which names the amount and the customer. */
 function questionOf(item: Item, amount: string): string {
   const { row } = item;
   const customer = isolate(row.account || row.uid);
@@ -24,7 +23,7 @@ function questionOf(item: Item, amount: string): string {
   return m.desk_approve_question({ amount: text, customer });
 }
 
-/** Approves an item. A deposit's arrived amount can differ from the customer's. */
+/** The amount of a deposit that arrived can differ from the amount that the customer entered. */
 export function ApproveForm({ item, onClose, onRefusal, onDone }: DecisionFormProps) {
   const { queue, id, changed_ms } = item.row;
   const { number, unit } = amountOf(item);
@@ -76,7 +75,6 @@ export function ApproveForm({ item, onClose, onRefusal, onDone }: DecisionFormPr
 
 type BankAccount = z.output<typeof deskBankAccounts.output>[number];
 
-/** Chooses the company's bank account that the customer must pay to, in this currency. */
 export function MatchForm({ item, onClose, onRefusal, onDone }: DecisionFormProps) {
   const { id, number, unit } = item.row;
   const accounts = useRead(deskBankAccounts, { currency: unit });
@@ -157,7 +155,6 @@ const quickReasons: Record<Queue, ReadonlyArray<() => string>> = {
   repayment: [m.desk_quick_no_payment, m.desk_quick_unclear, m.desk_quick_duplicate],
 };
 
-/** Rejects an item with a reason. One press picks a frequent reason, which can be edited. */
 export function RejectForm({ item, onClose, onRefusal, onDone }: DecisionFormProps) {
   const { queue, id, changed_ms, account, uid } = item.row;
   return (

@@ -4,7 +4,6 @@ import { kycChoices, kycFieldText } from "../../features/loans/kyc-field-text.ts
 import { m } from "../desk-messages.ts";
 import { rateText } from "../format.ts";
 
-/** Fields of customers' bank accounts, addresses and documents, and of the company's accounts. */
 const names: Record<string, () => string> = {
   bank_name: m.desk_field_bank,
   bank_address: m.desk_field_bank_address,
@@ -53,7 +52,6 @@ const names: Record<string, () => string> = {
 
 const isKycField = (field: string): field is KycField => Object.hasOwn(kycShapes, field);
 
-/** Title of a field; an unknown field keeps its own name. */
 export function fieldName(field: string): string {
   const name = names[field]?.();
   if (name !== undefined) return name;
@@ -74,9 +72,6 @@ export function fieldCopy(field: string, value: string): string {
   return isIban(field) ? value.replaceAll(/\s/g, "") : value;
 }
 
-/**
- * Shows a value: a document's type by name, a loan's rate in percent, an IBAN in groups of four.
- */
 export function fieldValue(field: string, value: string): string {
   if (isIban(field)) return fieldCopy(field, value).replaceAll(/.{4}(?=.)/g, "$& ");
   if (field === "interest_rate" || field === "penalty_rate") return rateText(value);

@@ -1,7 +1,6 @@
 import type { Holder } from "#domain/contracts/desk/permissions.ts";
 import { mayDecide, type Queue, queues } from "#domain/contracts/desk/roles.ts";
 
-/** First queue of an operator: the first that the operator decides on, else the first of all. */
 export function firstQueueOf(operator: Holder): Queue {
   return queues.find((queue) => mayDecide(operator, queue)) ?? queues[0];
 }

@@ -24,7 +24,6 @@ interface ItemActionsProps {
   onRefusal(error: ApiError): void;
 }
 
-/** The acts that this operator can do with an item now; where there are none, the reason. */
 export function ItemActions({ item, onDecided, onChanged, onRefusal }: ItemActionsProps) {
   const { operator } = useDesk();
   const isOnline = useOnline();
@@ -112,7 +111,6 @@ function DecisionButtons({ item, isBlocked, onOpen }: DecisionButtonsProps) {
 
 type ClaimButtonProps = Omit<ItemActionsProps, "onDecided"> & { isBlocked: boolean };
 
-/** Claims the item, or releases the operator's own claim. */
 function ClaimButton({ item, isBlocked, onChanged, onRefusal }: ClaimButtonProps) {
   const { queue, id, is_mine } = item.row;
   // Shows refusals as toasts, because there is no dialog.
@@ -135,7 +133,7 @@ function ClaimButton({ item, isBlocked, onChanged, onRefusal }: ClaimButtonProps
   );
 }
 
-/** Each decision in a sheet of its own, so that it keeps its form while it closes. */
+/** Gives each decision its own sheet, so that a closing sheet still shows its form. */
 function DecisionDialogs({ open, ...form }: DecisionFormProps & { open: Decision | null }) {
   const { onClose } = form;
   return (

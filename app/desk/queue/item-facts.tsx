@@ -27,13 +27,13 @@ function Fields({ title, fields }: { title: string; fields: Record<string, strin
   );
 }
 
-/** The facts of an item: amounts, their rate, and where the money comes from or goes to. */
 export function ItemFacts({ item }: { item: Item }) {
   const { row, currency } = item;
   const isSigned = row.queue === "adjustment";
   const { confirmed = "", ...details } = item.details;
   const paidIn = item.details.code ?? row.unit;
-  // The approval fixes the payout: until then an operator must not copy it into a payment.
+  // The approval fixes an amount in another currency. Until then, no operator may copy the amount
+  // into a payment.
   const isFixed = row.status === "finished" || paidIn === currency;
   return (
     <>
@@ -80,7 +80,6 @@ export function ItemFacts({ item }: { item: Item }) {
   );
 }
 
-/** Rate with the time of its tick. */
 function RateFact({ item: { rate, currency }, paidIn }: { item: Item; paidIn: string }) {
   const price = rate?.usd_price ?? null;
   if (price === null) return null;
@@ -100,13 +99,11 @@ function RateFact({ item: { rate, currency }, paidIn }: { item: Item; paidIn: st
   );
 }
 
-/** Amount of a deposit that really arrived, once an operator has entered it. */
 function Arrived({ amount, unit }: { amount: string; unit: string }) {
   if (amount === "") return null;
   return <Fact label={m.desk_arrived()} copy={amount} num={amountText(amount, unit)} />;
 }
 
-/** Times of an approved withdrawal's payout, its reference, and its end. */
 function PayoutFacts({ item: { row, payout } }: { item: Item }) {
   if (!payout) return null;
   const times = [

@@ -5,10 +5,8 @@ import { type DeskIdentity, useDesk } from "../frame/desk-context.ts";
 import { Notice } from "../ui/page.tsx";
 import type { Item } from "./item.ts";
 
-/** Text and tone; nothing is shown without text. */
 type Note = [tone: "info" | "warn", text: string | false | null | undefined, testId?: string];
 
-/** Says who works on an item, who approved it, and what is still missing. */
 export function ItemNotes({ item, isTaken }: { item: Item; isTaken: boolean }) {
   const desk = useDesk();
   const { row, two_because } = item;
@@ -52,7 +50,6 @@ export function ItemNotes({ item, isTaken }: { item: Item; isTaken: boolean }) {
 
 type Company = Pick<DeskIdentity, "currency" | "four_eyes_amount" | "operator_day_amount">;
 
-/** Why a second operator has to approve. */
 export function whyTwoText(reason: TwoReason, company: Company): string {
   const limit = { amount: amountInText(company.four_eyes_amount, company.currency) };
   const day = { amount: amountInText(company.operator_day_amount, company.currency) };
@@ -67,7 +64,6 @@ export function whyTwoText(reason: TwoReason, company: Company): string {
   return texts[reason]();
 }
 
-/** Why this operator may not approve an item. */
 const refusals: Record<Exclude<Item["refused"], "">, () => string> = {
   four_eyes: m.desk_conflict_four_eyes,
   four_eyes_tied: m.error_four_eyes_tied,

@@ -25,17 +25,14 @@ interface ItemPanelProps {
   onClose(): void;
   /** Called after the item's final decision. */
   onDecided(): void;
-  /** Called when the list's row of the item is out of date. */
   onChanged(): void;
 }
 
-/** A mark that changes with the item's row. */
 function markOf(row: DeskRowView | undefined): string {
   if (!row) return "";
   return [row.status, row.stage, row.approvals, row.claimed_by, row.changed_ms].join(" ");
 }
 
-/** Reads an item, and again when its row in the list has changed. */
 function useItem(queue: Queue, id: string, row: DeskRowView | undefined) {
   const read = useRead(deskItem, { queue, id });
   const mark = markOf(row);
@@ -48,7 +45,7 @@ function useItem(queue: Queue, id: string, row: DeskRowView | undefined) {
   return read;
 }
 
-/** Takes the focus if the focused element is hidden or gone. */
+/** Focuses the panel if the focused element is hidden or gone. */
 function useFocusOnOpen() {
   const panel = useRef<HTMLElement>(null);
   useEffect(() => {
@@ -59,7 +56,6 @@ function useFocusOnOpen() {
   return panel;
 }
 
-/** An item with everything an operator can do about it. */
 export function ItemPanel({ queue, id, row, onClose, onDecided, onChanged }: ItemPanelProps) {
   const read = useItem(queue, id, row);
   const panel = useFocusOnOpen();
@@ -109,7 +105,7 @@ export function ItemPanel({ queue, id, row, onClose, onDecided, onChanged }: Ite
   );
 }
 
-/** Customer, amount and stage: from the list until the item itself is read. */
+/** Shows the list's row until the item itself is read. */
 function PanelHead({ queue, row, onClose }: Pick<ItemPanelProps, "queue" | "row" | "onClose">) {
   return (
     <header className="flex between align-start gap-8">
@@ -129,7 +125,6 @@ function PanelHead({ queue, row, onClose }: Pick<ItemPanelProps, "queue" | "row"
   );
 }
 
-/** The acts of operators on an item, from the audit log. */
 function ItemHistory({ history }: { history: Item["history"] }) {
   if (history.length === 0) return null;
   return (

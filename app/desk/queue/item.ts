@@ -2,10 +2,9 @@ import type * as z from "zod/mini";
 import type { deskItem } from "#domain/contracts/desk/queue.ts";
 import type { ApiError } from "../../api/client.ts";
 
-/** An item with everything the desk knows about it. */
 export type Item = z.output<typeof deskItem.output>;
 
-/** True for a deposit: the operator enters its arrived amount; other items keep their amount. */
+/** True if the operator enters the amount that arrived. */
 export function isDeposit({ queue }: { queue: string }): boolean {
   return queue === "proof";
 }
@@ -23,7 +22,6 @@ export function readAmount(text: string): string | null {
   return /[1-9]/.test(plain) ? plain : null;
 }
 
-/** Props of a decision's form, which stays open, with its key, until there is an answer. */
 export interface DecisionFormProps {
   item: Item;
   onClose(): void;

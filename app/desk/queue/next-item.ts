@@ -2,7 +2,10 @@ interface Named {
   id: string;
 }
 
-/** The row after or before a row; null past the ends. */
+/**
+ * Returns the row after or before a row; null past the ends. The next row of an unlisted id is the
+ * first row.
+ */
 export function neighbour<T extends Named>(
   rows: readonly T[],
   id: string | undefined,
@@ -13,7 +16,10 @@ export function neighbour<T extends Named>(
   return rows[index + by] ?? null;
 }
 
-/** The row to open after a decision: the next one, at the end of the list the previous one. */
+/**
+ * Returns the row to open after a decision: the next row, or the previous row at the end of the
+ * list. Null for an unlisted id.
+ */
 export function afterDecision<T extends Named>(rows: readonly T[], id: string): T | null {
   if (!rows.some((row) => row.id === id)) return null;
   return neighbour(rows, id, 1) ?? neighbour(rows, id, -1);

@@ -6,7 +6,6 @@ import { CallForm, type FormField, reasonField } from "../ui/call-form.tsx";
 import { SmallButton } from "../ui/page.tsx";
 import type { DecisionFormProps, Item } from "./item.ts";
 
-/** An act on an approved withdrawal. */
 export type PayoutAct = "send" | "pay" | "return" | "agree" | "keep";
 
 interface PayoutButtonsProps {
@@ -15,7 +14,7 @@ interface PayoutButtonsProps {
   onOpen(act: PayoutAct): void;
 }
 
-/** Buttons for the next step, and for a return to the customer, which every state allows. */
+/** While a return is requested, only offers to agree or to take the request back. */
 export function PayoutButtons({ payout, isBlocked, onOpen }: PayoutButtonsProps) {
   const { state, return_asked: asked } = payout;
   const maySend = useMay(deskPayout);
@@ -54,7 +53,6 @@ const referenceOf = ({ row, payout }: Item): FormField => ({
   ...{ input: "code", max: 128, start: payout?.reference ?? "" },
 });
 
-/** A sheet for each act. */
 export function PayoutDialogs({ open, ...props }: DecisionFormProps & { open: string | null }) {
   const { item, onClose, onDone } = props;
   const { id } = item.row;

@@ -8,10 +8,7 @@ import styles from "./picture-zoom.module.css";
 const scales = [1, 1.5, 2, 3] as const;
 const quarter = 90;
 
-/**
- * A picture as large as possible; rotates by 90 degrees and zooms in steps. On desktops the data
- * stays visible beside it.
- */
+/** On desktops, the item's data stays visible beside the picture, so the dialog is not modal. */
 export function PictureZoom({
   url,
   name,

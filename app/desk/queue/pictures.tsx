@@ -23,8 +23,8 @@ async function fetchPicture(link: string): Promise<Blob> {
 }
 
 /**
- * Addresses of the pictures in this browser, by field. Links end after a minute and an operator
- * looks for longer, so all pictures are fetched at once and kept while the item is open.
+ * Object URLs of the pictures, by field. Links end after a minute and an operator looks for longer,
+ * so all pictures are fetched at once and kept while the item is open.
  */
 function usePictures(links: Item["pictures"]) {
   const [urls, setUrls] = useState<Record<string, string> | null>(null);
@@ -61,11 +61,9 @@ function usePictures(links: Item["pictures"]) {
 
 interface PicturesProps {
   item: Item;
-  /** Requests new links. */
   onStale(): void;
 }
 
-/** The pictures of an item, for operators who decide about it. */
 export function Pictures({ item, onStale }: PicturesProps) {
   const { operator } = useDesk();
   if (Object.keys(item.pictures).length === 0) {
@@ -75,7 +73,6 @@ export function Pictures({ item, onStale }: PicturesProps) {
   return <PictureRow links={item.pictures} onStale={onStale} />;
 }
 
-/** Small pictures; a press on one shows it whole. */
 export function PictureRow({
   links,
   onStale,

@@ -38,7 +38,6 @@ function CustomerCell({ row, to, isCurrent }: CustomerCellProps) {
   );
 }
 
-/** A short time, with the full time as its tooltip. */
 function RowTime({ ms }: { ms: number }) {
   const { zone } = useDesk();
   return <span title={formatDateTime(ms, zone)}>{shortTime(ms, zone)}</span>;
@@ -56,9 +55,8 @@ function AmountCell({ row }: { row: DeskRowView }) {
 }
 
 /**
- * The columns of a queue. A verification, a master's application and a borrower's data move no
- * money: they have no amount, no payment type and one decision. On phones the amount's column also
- * shows the stage.
+ * A verification, a master's application and a borrower's data move no money, so they have no
+ * amount, no payment type and no second approval.
  * @param current id of the item that is open beside the table
  */
 export function queueColumns(

@@ -17,7 +17,6 @@ const stageTexts = {
   return: m.desk_stage_return,
 } as const;
 
-/** A stage with the number of its open items. */
 function stageOption(stage: keyof typeof stageTexts, stages: Stages | undefined): string {
   const count = stages?.[stage] ?? 0;
   return count === 0 ? stageTexts[stage]() : `${stageTexts[stage]()} (${count})`;
@@ -26,14 +25,11 @@ function stageOption(stage: keyof typeof stageTexts, stages: Stages | undefined)
 interface QueueFiltersProps {
   queue: Queue;
   filter: QueueFilter;
-  /** Open items in each stage; unknown before the first answer. */
   stages: Stages | undefined;
   onChange(filter: QueueFilter): void;
 }
 
-/** Chooses the rows of a queue. */
 export function QueueFilters({ queue, filter, stages, onChange }: QueueFiltersProps) {
-  // A changed choice returns to page 1.
   const choose = (change: Partial<QueueFilter>) => onChange({ ...filter, ...change, page: 1 });
   const hasTypes = queue === "proof" || queue === "withdrawal";
   return (
@@ -81,7 +77,6 @@ export function QueueFilters({ queue, filter, stages, onChange }: QueueFiltersPr
   );
 }
 
-/** Exports the filtered rows as a file, for roles that may. */
 export function QueueExport({ queue, filter }: Pick<QueueFiltersProps, "queue" | "filter">) {
   const { zone } = useDesk();
   if (!useMay(deskQueueExport)) return null;

@@ -27,7 +27,6 @@ export function QueuePage() {
 
 const noRows: DeskRowView[] = [];
 
-/** Rows for the filter in the address, read again at intervals, and links to other rows. */
 function useQueueRows(queue: Queue) {
   const { zone } = useDesk();
   const [params] = useSearchParams();
@@ -46,7 +45,6 @@ function useQueueRows(queue: Queue) {
   };
 }
 
-/** Opens, leaves and decides items by key and by press; the focus follows in the list. */
 function useOpenItem(id: string | undefined, { rows, read, pathOf }: QueueRows) {
   const navigate = useNavigate();
   const list = useRef<HTMLElement>(null);
@@ -84,7 +82,6 @@ function useOpenItem(id: string | undefined, { rows, read, pathOf }: QueueRows) 
 
 type QueueRows = ReturnType<typeof useQueueRows>;
 
-/** A queue and, beside it or on phones instead of it, the item that is open. */
 function QueueView({ queue, id }: { queue: Queue; id: string | undefined }) {
   const queueRows = useQueueRows(queue);
   const { read, rows, filter, isUnfiltered, show, pathOf } = queueRows;

@@ -1,4 +1,3 @@
-/** Filters of a queue, in the address and in calls. */
 import type * as z from "zod/mini";
 import type { deskQueue } from "#domain/contracts/desk/queue.ts";
 import { type Queue, queues } from "#domain/contracts/desk/roles.ts";
@@ -17,12 +16,10 @@ import {
 export type QueueInput = z.input<typeof deskQueue.input>;
 
 const states = ["open", "done", "all"] as const;
-/** Stages in which a withdrawal waits. */
 export const payoutStages = ["review", "send", "sent", "return"] as const;
 
 const opening = { state: "open", page: 1 };
 
-/** The queue of the address; null for a name that is no queue. */
 export function queueNamed(name: string | undefined): Queue | null {
   return queues.find((queue) => queue === name) ?? null;
 }
@@ -40,7 +37,6 @@ export const readFilter = filterOf({
 });
 export type QueueFilter = ReturnType<typeof readFilter>;
 
-/** Query of the address with its question mark, without default values. */
 export function filterQuery(filter: QueueFilter): string {
   return queryOf(filter, opening);
 }

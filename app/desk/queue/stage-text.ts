@@ -9,7 +9,6 @@ const payoutTexts: Partial<Record<DeskRowView["stage"], () => BadgeText>> = {
   returned: () => ({ text: m.draw_status_returned(), tone: "bad" }),
 };
 
-/** Stage of an open item, or the outcome of a decided one. */
 export function stageOf({ queue, status, stage }: DeskRowView): BadgeText {
   const payout = payoutTexts[stage];
   if (payout) return payout();

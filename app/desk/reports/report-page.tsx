@@ -19,7 +19,6 @@ import { Card, Fact, Facts, Loaded, Notice, Page } from "../ui/page.tsx";
 
 type Report = z.output<typeof deskReport.output>;
 
-/** One day: its figures at the close, later corrections, and the ledger against the banks. */
 export function ReportPage() {
   const { day = "" } = useParams();
   const { currency } = useDesk();
@@ -69,7 +68,6 @@ export function ReportPage() {
   );
 }
 
-/** Lines of the report; a corrected line shows both values. */
 function Lines({ report }: { report: Report }) {
   const { currency, sums, result, result_now, corrections, closed_ms } = report;
   const now = new Map(corrections.map(({ line, now: amount }) => [line, amount]));

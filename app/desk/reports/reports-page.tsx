@@ -8,7 +8,6 @@ import { filterOf, readPage } from "../ui/list-query.ts";
 import { Page } from "../ui/page.tsx";
 import styles from "../ui/table.module.css";
 
-/** The company's days, the newest first. */
 export function ReportsPage() {
   const { table } = useList("/reports", deskReports, filterOf({ page: readPage }));
   const columns: Column<Output<typeof deskReports>["data"][number]>[] = [

@@ -12,7 +12,6 @@ interface MoneyFormProps {
   /** Id of the fund; absent for the loan book. */
   subject?: string;
   way: "put_in" | "take_out";
-  /** Text that says what happens with the money. */
   text: string;
   currency: string;
   /** Amount that can be taken out; null when putting money in. */
@@ -45,5 +44,4 @@ function MoneyForm(props: MoneyFormProps) {
   );
 }
 
-/** A button, and the dialog that requests a payment of the company's money in or out. */
 export const MoneyAct = actOf(MoneyForm);

@@ -16,7 +16,6 @@ type Account = Risk["accounts"][number];
 
 const againMs = 15_000;
 
-/** Customers' open positions at the newest quotes, and the effect of price moves. */
 export function RiskPage() {
   const read = useRead(deskRisk, {}, { everyMs: againMs });
   return (
@@ -75,7 +74,6 @@ function Company({ risk: { company, currency } }: { risk: Risk }) {
   );
 }
 
-/** Columns of a product; phones show only the net position and the customers' result. */
 function productColumns(currency: string): Column<Product>[] {
   const value = (of: (row: Product) => number) => (row: Product) =>
     row.is_priced ? valueText(of(row), currency) : "—";

@@ -20,7 +20,7 @@ interface RoleFormProps {
   onSent(): unknown;
 }
 
-/** Fields of a change: the name, and each permission as 1. */
+/** Fields of a change: 1 for an allowed permission, otherwise null. */
 function fieldsOf(name: string | null, allowed: readonly Permission[]): Fields {
   return {
     ...(name !== null && { name }),
@@ -28,7 +28,7 @@ function fieldsOf(name: string | null, allowed: readonly Permission[]): Fields {
   };
 }
 
-/** Requests a new, changed or removed role. Only own permissions can be ticked. */
+/** Operators can tick only permissions that they have. */
 export function RoleForm({ of: role, isRemoval = false, onClose, onSent }: RoleFormProps) {
   const { operator } = useDesk();
   const [typed, setTyped] = useState(role?.name ?? "");
@@ -84,5 +84,4 @@ export function RoleForm({ of: role, isRemoval = false, onClose, onSent }: RoleF
   );
 }
 
-/** A role as the list of roles has it. */
 export type RoleView = Output<typeof deskRoles>[number];

@@ -13,7 +13,6 @@ import table from "../ui/table.module.css";
 import { RoleForm, type RoleView } from "./role-form.tsx";
 import styles from "./roles.module.css";
 
-/** Permissions of each role: the built-in ones, and those that the company makes. */
 export function RolesPage() {
   const read = useRead(deskRoles, {});
   return (
@@ -38,11 +37,9 @@ export function RolesPage() {
   );
 }
 
-/** A button, and the dialog that requests a new, changed or removed role. */
 const RoleAct = actOf(RoleForm);
 const again = () => invalidate(deskRoles);
 
-/** A row for each permission, a column for each role. */
 function Matrix({ roles }: { roles: readonly RoleView[] }) {
   const nameOf = ({ id, name }: RoleView) => roleName({ role: id, role_name: name });
   return (

@@ -19,14 +19,13 @@ import { FileButton } from "../ui/file-button.tsx";
 const titleOf = (change: ComparedChange) =>
   [kindName(change.kind), isolate(subjectOf(change))].filter(Boolean).join(": ");
 
-/** Text of a refusal, with the field that is unknown or has a wrong value. */
 function refusalText(error: ApiError): string {
   const { field } = (error.data ?? {}) as { field?: unknown };
   const text = deskErrorText(error);
   return typeof field === "string" ? `${text} (${isolate(field)})` : text;
 }
 
-/** Configuration as a file. Each change in an imported file is a request of its own. */
+/** Each change in an imported file is a request of its own. */
 export function ConfigFile({ onAsked }: { onAsked(): Promise<void> }) {
   const compare = useMutation(deskConfigCompare);
   const [left, setLeft] = useState<ComparedChange[]>([]);

@@ -21,7 +21,7 @@ export function SecretRow({ name, isSet, onSet }: SecretRowProps) {
   const mayWrite = useMay(deskSecret);
   const [text, setText] = useState("");
   const isGood = isAllowed(name, text);
-  /** New value that a second person must approve; null if none. */
+  /** New value that a second person must approve; empty removes the secret; null if none. */
   const [asked, setAsked] = useState<string | null>(null);
   async function done() {
     setText("");

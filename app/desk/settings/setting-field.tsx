@@ -22,7 +22,6 @@ interface SettingFieldProps {
 export const zoneOptions = () =>
   ["GMT", ...Intl.supportedValuesOf("timeZone")].map((zone) => ({ id: zone, title: zone }));
 
-/** Descriptions of settings whose fields exist in the desk's forms. */
 const looks: Record<string, Omit<FieldLook, "label">> = {
   language: {
     options: () => languageCodes.map((value) => ({ value, text: languageNames[value] })),
@@ -31,7 +30,6 @@ const looks: Record<string, Omit<FieldLook, "label">> = {
   countries: { input: "capitals", max: 1_000 },
 };
 
-/** The field that fits the type of a setting. */
 export function SettingField({ name, value, onChange, error }: SettingFieldProps) {
   const label = settingTitle(name);
   const hint = settingMeaning(name);
@@ -70,7 +68,6 @@ interface PlainFieldProps {
   onChange(value: string): void;
 }
 
-/** A switch with its effect in words below. */
 function FlagField({ label, hint, value, testId, onChange }: PlainFieldProps) {
   return (
     <>
@@ -85,7 +82,6 @@ function FlagField({ label, hint, value, testId, onChange }: PlainFieldProps) {
   );
 }
 
-/** A colour as text, and the picker of the device beside it. */
 export function ColourField({ value, onChange, ...field }: PlainFieldProps) {
   const picked = /^#[0-9a-fA-F]{6}$/.test(value) ? value : "#000000";
   return (

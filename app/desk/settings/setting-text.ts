@@ -1,4 +1,3 @@
-/** Titles and meanings of settings, their groups and their values, in the reader's language. */
 import { meaningName } from "#domain/config/meanings.ts";
 import { type Setting, type SettingKey, settings } from "#domain/config/schema.ts";
 import { choicesOf, type SettingGroup, shapeOf } from "#domain/config/setting-groups.ts";
@@ -9,7 +8,7 @@ import { isolate } from "../../i18n/isolate.ts";
 import { fieldName } from "../queue/field-name.ts";
 import { m } from "../settings-messages.ts";
 
-/** Titles of settings that make a form ask for a field, by the field's name. */
+/** Fields that these settings make the registration form ask for. */
 const registrationFields: Partial<Record<SettingKey, () => string>> = {
   is_register_name: m.setting_real_name,
   is_register_card: m.verify_id_number,
@@ -28,7 +27,6 @@ const pictures: Partial<Record<SettingKey, () => string>> = {
 const ofBank = /^is_bank_account_(\w+)$/;
 const ofLoan = /^is_loan_(\w+)$/;
 
-/** The setting's own title; null if it has none. */
 function ownTitle(key: string): string | null {
   const text = m[`setting_${key}` as keyof typeof m] as (() => string) | undefined;
   return text?.() ?? null;
@@ -45,7 +43,6 @@ export function settingTitle(key: SettingKey): string {
   return loan === undefined ? key : m.setting_asks_loan({ field: fieldName(loan) });
 }
 
-/** Says what a setting does, and what its field takes. */
 export function settingMeaning(key: SettingKey): string {
   const text = m[`meaning_${meaningName(key)}` as keyof typeof m] as () => string;
   return text();
@@ -90,7 +87,7 @@ const choices: Partial<Record<SettingKey, Record<string, () => string>>> = {
   sms_provider: { none: m.setting_delivery_none },
 };
 
-/** Names of products and protocols stay as they are. */
+/** A choice without a text keeps its stored name. */
 export function choiceText(key: SettingKey, value: string): string {
   return choices[key]?.[value]?.() ?? value;
 }
@@ -102,7 +99,6 @@ export function optionsOf(key: SettingKey): Array<{ value: string; text: string 
   }));
 }
 
-/** A setting's value as text for readers, not as it is stored. */
 export function settingValueText(key: string, value: string | null): string {
   if (!isSettingKey(key)) return value ?? "–";
   const setting: Setting = settings[key];

@@ -26,13 +26,12 @@ type Stored = ReadonlyMap<string, string | null>;
 
 const startOf = (key: SettingKey): string => (settings[key] as Setting).default;
 
-/** Returns the value that the field of a setting shows. */
 function shownValue(key: SettingKey, stored: Stored, draft: Draft): string {
   const value = Object.hasOwn(draft, key) ? draft[key] : stored.get(key);
   return value ?? startOf(key);
 }
 
-/** Returns the draft with another value; a value equal to the stored one is no change. */
+/** Drops a value that equals the stored value. */
 function withValue(draft: Draft, stored: Stored, key: SettingKey, value: string | null): Draft {
   const { [key]: _, ...others } = draft;
   return (stored.get(key) ?? null) === value ? others : { ...others, [key]: value };
@@ -52,7 +51,6 @@ const anyNeedsTwo = (fields: readonly ChangedField[]): boolean =>
 
 const keys = Object.keys(settings) as SettingKey[];
 
-/** All settings of the company, by group and by search. */
 export function SettingsPage() {
   const read = useRead(deskSettings, {});
   return (
@@ -145,7 +143,6 @@ interface DraftBarProps {
   onSent(): Promise<void>;
 }
 
-/** Unsent changes, with buttons to preview, discard or request them. */
 function DraftBar({ draft, stored, onDiscard, onSent }: DraftBarProps) {
   const preview = useMutation(deskPreview);
   const fields = changedFieldsOf(draft, stored);
@@ -188,7 +185,6 @@ interface SettingRowProps {
   onChange(name: SettingKey, value: string | null): void;
 }
 
-/** A setting: its field, its key and default, and a link to its earlier changes. */
 function SettingRow({ name, stored, draft, onChange }: SettingRowProps) {
   const value = shownValue(name, stored, draft);
   const start = startOf(name);

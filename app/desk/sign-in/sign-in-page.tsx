@@ -51,7 +51,6 @@ interface SignInFrameProps {
   children: ReactNode;
 }
 
-/** The card of a step, with the company's logo above it and the languages below. */
 function SignInFrame({ title, text, children }: SignInFrameProps) {
   const company = useCompany();
   useDeskTitle(company.site_name);
@@ -180,7 +179,6 @@ function CodeStep({ ticket, onBack }: { ticket: Ticket; onBack(): void }) {
   );
 }
 
-/** The key for the authenticator app, to scan or to type in. Only the first sign-in shows it. */
 function FactorSetUp({ otpauth, secret }: { otpauth: string; secret: string }) {
   return (
     <>

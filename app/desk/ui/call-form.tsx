@@ -14,7 +14,6 @@ import { ErrorNotice, Fact, Facts } from "./page.tsx";
 import { SheetAct, type SheetActProps } from "./sheet-act.tsx";
 
 interface ActionFormProps {
-  /** Name of the act, on the button that sends it. */
   action: string;
   tone?: "primary" | "down";
   /** Result of `useForm`, which marks wrong fields instead of sending. */
@@ -27,7 +26,6 @@ interface ActionFormProps {
   children: ReactNode;
 }
 
-/** The inside of the desk's dialogs: the fields of an act, its refusal, two buttons. */
 export function ActionForm(props: ActionFormProps) {
   const { action, tone, form, disabled, testId } = props;
   return (
@@ -73,7 +71,6 @@ function RecordToMake({ data }: { data: unknown }) {
   );
 }
 
-/** Description of a form field for an input of a call. */
 export interface FormField extends FieldLook {
   start?: string;
   optional?: true;
@@ -85,7 +82,7 @@ export interface FormField extends FieldLook {
 }
 export type FormFields<N extends string> = Readonly<Record<N, FormField>>;
 
-/** Field for the reason of an act. The server refuses acts on customers without a reason. */
+/** The server refuses acts on customers without a reason. */
 export const reasonField: FormField = {
   ...{ label: m.order_reason, input: "area", max: 500, testId: "desk-reason" },
 };
@@ -96,14 +93,12 @@ interface FieldsProps<N extends string> {
   of: { readonly [K in NoInfer<N>]?: FormField | false };
   /** Beginning of the test ids. */
   prefix?: string;
-  /** Lays the fields out side by side. */
   beside?: boolean;
   disabled?: boolean;
 }
 
 type Wiring = Pick<ComponentProps<typeof DeskField>, "value" | "onChange" | "error">;
 
-/** Fields of a form by their descriptions. */
 export function Fields<N extends string>({ form, of, prefix, beside, ...own }: FieldsProps<N>) {
   const described = Object.entries<FormField | false | undefined>(of);
   const fields = described.map(([name, look]) =>
@@ -138,16 +133,14 @@ export interface CallFormProps<C extends DeskCall, N extends string>
   also?: Partial<Input<C>>;
   /** Converts the typed texts to the call's input; absent if both are the same. */
   input?(typed: Record<N, string>): Loose<Input<C>>;
-  /** Called after a refusal. The caller shows conflicts; the form then leaves them out. */
+  /** Called after a refusal. The form does not show a conflict, because the caller shows it. */
   onRefusal?: FormOptions<C, Record<N, string>>["onRefusal"] | undefined;
   isDisabled?(typed: Record<N, string>): boolean;
-  /** Text above the fields. */
   text?: ReactNode;
   prefix?: string;
   children?(typed: Record<N, string>, set: (part: Partial<Record<N, string>>) => void): ReactNode;
 }
 
-/** Dialog content: the form of a call, built from descriptions of its fields. */
 export function CallForm<C extends DeskCall, N extends string>(props: CallFormProps<C, N>) {
   const { call, fields, also, input, onRefusal, isDisabled, text, prefix } = props;
   const { errors, success, onDone, children, ...action } = props;
@@ -192,7 +185,6 @@ type CallActProps<C extends DeskCall, N extends string> = Omit<SheetActProps, "c
     isLeft?: true;
   };
 
-/** A button, and the dialog with the form of a call. */
 export function CallAct<C extends DeskCall, N extends string>(props: CallActProps<C, N>) {
   const { label, buttonLabel, title, tone, disabled, testId, sendId, ...own } = props;
   const { isLeft, onDone, ...form } = own;
@@ -219,7 +211,6 @@ type ReasonActProps<C extends DeskCall> = Pick<SheetActProps, "label" | "tone" |
   onDone(answer: Output<C>): unknown;
 };
 
-/** A button, and the dialog that asks for the reason before the act is sent. */
 export function ReasonAct<C extends DeskCall>(props: ReasonActProps<C>) {
   return (
     <CallAct

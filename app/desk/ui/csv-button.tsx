@@ -17,7 +17,6 @@ interface CsvButtonProps<C extends DeskCall> {
   name: string;
 }
 
-/** Saves the rows of a list in the form that this device's spreadsheet reads. */
 export function CsvButton<C extends DeskCall>({ call, input, name }: CsvButtonProps<C>) {
   const form: CsvForm = useAtomValue(csvFormAtom);
   return (
@@ -44,11 +43,9 @@ interface ExportButtonProps<C extends DeskCall> {
   input: Input<C>;
   /** Name of the file, if the server sends none. */
   name: string;
-  /** Label of the button. */
   label: string;
 }
 
-/** Saves the answer of a call as a file. */
 export function ExportButton<C extends DeskCall>(props: ExportButtonProps<C>) {
   const { call, input, name, label } = props;
   const [busy, setBusy] = useState(false);

@@ -7,7 +7,6 @@ import { TextField, type TextFieldProps } from "../../ui/form/text-field.tsx";
 import type { DeskInput, FieldLook, LineInput } from "./field-look.ts";
 import styles from "./form.module.css";
 
-/** Inputs that are a line of text, with the attributes of each. */
 const lines = {
   text: {},
   code: { ltr: true },
@@ -24,7 +23,7 @@ interface DeskFieldProps {
   error?: string | undefined;
   placeholder?: string | undefined;
   disabled?: boolean | undefined;
-  /** Currency of an amount field. */
+  /** Currency of a `money` input. */
   currency?: string;
   testId: string;
   onChange(text: string): void;
@@ -38,7 +37,6 @@ function unitOf(input: DeskInput, currency: string): { currency: string; decimal
   return input === "whole" || input === "days" ? { currency: "", decimals: 0 } : null;
 }
 
-/** A field of the desk's forms, by its description. */
 export function DeskField({ look, currency = "", placeholder, disabled, ...own }: DeskFieldProps) {
   const { input = "text", max, options } = look;
   const common = { ...own, label: look.label(), hint: look.hint?.() };
@@ -72,7 +70,6 @@ interface AreaFieldProps {
   testId: string;
 }
 
-/** A text of several lines. */
 function AreaField({ label, hint, error, testId, onChange, ...input }: AreaFieldProps) {
   const id = useId();
   return (

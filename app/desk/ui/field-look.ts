@@ -1,8 +1,6 @@
-/** Inputs that are a single line of text. */
 export type LineInput =
   | "text"
   | "code"
-  /** A code in capital letters. */
   | "capitals"
   | "email"
   | "digits"
@@ -10,7 +8,6 @@ export type LineInput =
   | "factor"
   | "decimal";
 
-/** Inputs for a number with a unit. */
 type UnitInput =
   | "amount"
   /** An amount in the company's currency. */
@@ -23,7 +20,6 @@ type UnitInput =
 
 export type DeskInput = LineInput | UnitInput | "area" | "day" | "time";
 
-/** Description of a field. */
 export interface FieldLook {
   label(): string;
   hint?(): string;
@@ -36,7 +32,6 @@ export interface FieldLook {
   options?(): ReadonlyArray<{ value: string; text: string }>;
 }
 
-/** Describes fixed choices: the stored text and the name of each. */
 export const choices =
   <T extends string>(...of: ReadonlyArray<readonly [value: T, name: () => string]>) =>
   () =>

@@ -2,7 +2,7 @@ import { useRef } from "react";
 import { SmallButton } from "./page.tsx";
 
 interface FileChoice {
-  /** Name of the file's purpose, for screen readers. */
+  /** Accessible name of the file input. */
   label: string;
   accept: string;
   testId?: string | undefined;
@@ -41,7 +41,6 @@ interface FileButtonProps extends FileChoice {
   busy: boolean;
 }
 
-/** A button that has the device choose a file. */
 export function FileButton({ text, buttonLabel, busy, ...choice }: FileButtonProps) {
   const [hidden, choose] = useFileChoice(choice);
   return (

@@ -1,7 +1,7 @@
 import { m } from "../desk-messages.ts";
 import styles from "./key-help.module.css";
 
-/** The keys of a list; only devices with a pointer show them. */
+/** Only devices with a pointer show the keys. */
 export function KeyHelp() {
   return (
     <p className={`${styles.keys} wrap text-xs ink-2`}>

@@ -1,9 +1,8 @@
-/** Filters of a list, in the address and in calls. */
 import { dayStart } from "../../data/device/date-range.ts";
 
 const plainDay = /^\d{4}-\d{2}-\d{2}$/;
 
-/** Returns the day if it exists; otherwise empty text. */
+/** Returns a well-formed day; otherwise empty text. */
 export function readDay(text: string | null): string {
   return text !== null && plainDay.test(text) && !Number.isNaN(Date.parse(text)) ? text : "";
 }
@@ -35,7 +34,7 @@ export const oneOf =
 
 type Readers = Readonly<Record<string, (text: string | null) => unknown>>;
 
-/** Reads a filter from an address, each field by its reader. A wrong value counts as none. */
+/** Reads each field of a filter from its parameter in an address. */
 export const filterOf =
   <R extends Readers>(readers: R) =>
   (params: URLSearchParams) =>
@@ -43,7 +42,7 @@ export const filterOf =
       Object.entries(readers).map(([name, read]) => [name, read(params.get(name))]),
     ) as { [K in keyof R]: ReturnType<R[K]> };
 
-/** Fields of a filter that are not empty, in the form of calls. */
+/** Omits a filter's empty fields, as calls expect. */
 export const filled = <F extends object>(filter: F) =>
   Object.fromEntries(Object.entries(filter).filter(([, value]) => value !== "")) as {
     [K in keyof F]?: Exclude<F[K], "">;

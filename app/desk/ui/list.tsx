@@ -21,20 +21,18 @@ export interface Column<T> {
 interface DataTableProps<T> {
   label: string;
   testId: string;
-  /** False or null for a column that is left out. */
   columns: ReadonlyArray<Column<T> | false | null>;
   rows: readonly T[];
   /** Returns the key of a row; the row's `id` by default. */
   keyOf?(row: T): string | number;
   /** Key of the row whose link is open. If it is set, a press on a row follows the row's link. */
   current?: string | null;
-  /** Text for a list without rows. */
   none?: string | undefined;
 }
 
 const idOf = (row: unknown) => (row as { id: string | number }).id;
 
-/** Returns the class of a cell; `num` is also the app's own class for numbers. */
+/** `num` is also the app's global class for numbers. */
 function classOf(look: Column<unknown>["look"]): string | undefined {
   return look?.map((each) => (each === "num" ? `num ${styles.num}` : styles[each])).join(" ");
 }
@@ -60,7 +58,6 @@ function pressLink({ target, currentTarget, ctrlKey, metaKey, shiftKey }: MouseE
   currentTarget.querySelector(`.${styles.link}`)?.dispatchEvent(press);
 }
 
-/** A dense table: one row for each entry, one column for each fact. */
 export function DataTable<T>(props: DataTableProps<T>) {
   const { label, testId, rows, keyOf = idOf, current, none } = props;
   const columns = props.columns.filter((column) => column !== false && column !== null);
@@ -123,7 +120,6 @@ interface TimeColumnMore {
   none?: string;
 }
 
-/** A column of amounts; phones leave out a wide one. */
 export function amountColumn<T>(title: string, of: (row: T) => string, wide?: "wide"): Column<T> {
   const look: Look = wide ? [wide, "amount"] : ["amount"];
   return { title, look, cell: (row) => <span className="num">{of(row)}</span> };
@@ -134,13 +130,11 @@ export function figureColumn<T>(title: string, of: (row: T) => string | number):
   return { title, look: ["wide", "num"], cell: of };
 }
 
-/** The last column, with the buttons of a row's acts. */
 export function actColumn<T>(cell: Column<T>["cell"], look?: Look): Column<T> {
   const title = <span className="hidden-text">{m.desk_act()}</span>;
   return { title, cell, ...(look && { look }) };
 }
 
-/** Starts of hashes, with the whole hash as a tooltip. Phones leave the column out. */
 export function hashColumn<T>(of: (row: T) => string): Column<T> {
   const cell = (row: T) => (
     <div className={`${styles.hash} text-xs ink-2 ellipsis`} title={of(row)} dir="ltr">
@@ -154,7 +148,6 @@ interface ListProps<T> extends Omit<ComponentProps<typeof DataTable<T>>, "rows">
   read: Reading<T[] | { data: T[]; total?: number }>;
   /** Number of the shown page; absent for a list without pages. */
   page?: number;
-  /** Maximum rows of a page. */
   size?: number;
   onPage?(page: number): void;
   /** True if a filter may be the reason for an empty list. */
@@ -163,7 +156,6 @@ interface ListProps<T> extends Omit<ComponentProps<typeof DataTable<T>>, "rows">
   empty?: ComponentProps<typeof EmptyState>;
 }
 
-/** A list of the desk, whole or a page at a time. */
 export function List<T>(props: ListProps<T>) {
   const { read, page, size = pageSize, onPage, isSearched, empty, ...table } = props;
   const nothing = isSearched
@@ -190,14 +182,11 @@ export function List<T>(props: ListProps<T>) {
   );
 }
 
-/** Answer with one page of a list. */
 type Page<C extends DeskCall> = Extract<Output<C>, { data: unknown[] }>;
 
 interface PagedListProps<C extends DeskCall> {
   call: C;
-  /** Input of the call except the page. */
   of: Omit<Input<C>, "page">;
-  /** True to show the label above the list, too. */
   isTitled?: boolean;
 }
 
@@ -219,8 +208,7 @@ export function PagedList<C extends DeskCall>({
 }
 
 /**
- * Filter in the URL of a list, and a function to change it. A change returns to page 1.
- * @param path path of the list
+ * Returns the filter in a list's URL, and a function that changes the filter and returns to page 1.
  */
 export function useListFilter<F extends { page: number }>(
   path: string,

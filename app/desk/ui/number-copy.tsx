@@ -3,7 +3,6 @@ import { CopyButton } from "../../ui/copy-button.tsx";
 import { m } from "../desk-messages.ts";
 import styles from "./facts.module.css";
 
-/** The short form of a number, and a button that copies all of it. */
 export function NumberCopy({ id }: { id: string }) {
   return (
     <span className={`${styles.number} inline-row gap-2`}>

@@ -17,14 +17,11 @@ import buttons from "./small-button.module.css";
 
 interface PageProps {
   title: ReactNode;
-  /** Link to the parent page. */
   back?: { to: string; label: string };
-  /** States and acts beside the title. */
   beside?: ReactNode;
   children: ReactNode;
 }
 
-/** A page of the desk: its title, and its content below. */
 export function Page({ title, back, beside, children }: PageProps) {
   return (
     <section className={`${styles.page} stack gap-12`}>
@@ -54,7 +51,7 @@ interface NoticeProps {
   testId?: string;
 }
 
-/** A sentence in a coloured box. Screen readers announce problems as they appear. */
+/** Screen readers announce warnings and failures at once. */
 export function Notice({ tone, text, action, testId }: NoticeProps) {
   return (
     <div
@@ -74,7 +71,6 @@ interface ErrorNoticeProps {
   testId?: string;
 }
 
-/** Says why a call was refused; renders nothing without an error. */
 export function ErrorNotice({ error, ...own }: ErrorNoticeProps) {
   return error && <Notice {...own} tone="down" text={deskErrorText(error)} />;
 }
@@ -85,7 +81,6 @@ interface CardProps {
   children: ReactNode;
 }
 
-/** A part of a page, in a box of its own. */
 export function Card({ title, testId, children }: CardProps) {
   return (
     <section className={`${styles.card} stack gap-10 surface round-m`} data-testid={testId}>
@@ -119,7 +114,6 @@ export function Loaded<T>({ read, rows, height = 44, children }: LoadedProps<T>)
   );
 }
 
-/** Says that the shown data could not be renewed. */
 function RetryNotice({ error, onRetry }: { error: ApiError; onRetry(): void }) {
   return (
     <Notice
@@ -141,7 +135,6 @@ interface BadgeProps {
 
 export type BadgeText = Pick<BadgeProps, "tone" | "text">;
 
-/** A status in one or two words. */
 export function Badge({ tone, text, testId }: BadgeProps) {
   return (
     <span
@@ -158,7 +151,6 @@ interface SmallButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
   busy?: boolean;
 }
 
-/** A button for dense pages. A busy one cannot be pressed. */
 export function SmallButton({ tone = "quiet", busy, children, ...rest }: SmallButtonProps) {
   return (
     <button
@@ -175,7 +167,6 @@ export function SmallButton({ tone = "quiet", busy, children, ...rest }: SmallBu
 
 interface TimeProps {
   ms: number;
-  /** Returns the shown text; day and time by default. */
   as?: (ms: number, zone: string) => string;
 }
 
@@ -184,7 +175,6 @@ export function Time({ ms, as = formatDateTime }: TimeProps) {
   return as(ms, useDesk().zone);
 }
 
-/** A list of facts, each with its name before it. */
 export function Facts({ children, testId }: { children: ReactNode; testId?: string }) {
   return (
     <dl className={`${facts.facts} grid text-s`} data-testid={testId}>

@@ -9,7 +9,6 @@ interface PagerProps {
   onPage(page: number): void;
 }
 
-/** The page of a list that is shown, with buttons to the pages before and after it. */
 export function Pager({ page, total, size, onPage }: PagerProps) {
   const pages = Math.max(1, Math.ceil(total / size));
   const step = (by: 1 | -1, isEnd: boolean, name: string, icon: "back" | "next") => (

@@ -19,7 +19,6 @@ type Closing = <A extends unknown[], R>(
   then: ((...args: A) => R) | undefined,
 ) => (...args: A) => R | undefined;
 
-/** A button, and the dialog that it opens. */
 export function SheetAct(props: SheetActProps) {
   const { label, buttonLabel, title = label, testId, children, ...button } = props;
   const [isOpen, setOpen] = useState(false);

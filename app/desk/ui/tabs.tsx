@@ -7,11 +7,9 @@ interface TabsProps {
   current: string;
   tabs: ReadonlyArray<{ name: string; text: string; to: string }>;
   testId: string;
-  /** True to show tabs as pills instead of words on a line. */
   arePills?: boolean;
 }
 
-/** Tabs of a page, each with an address of its own. */
 export function Tabs({ label, current, tabs, testId, arePills }: TabsProps) {
   const links = useCurrentInSight();
   return (

@@ -3,7 +3,6 @@ import { Icon } from "../../ui/icon.tsx";
 import { m } from "../desk-messages.ts";
 import styles from "./toolbar.module.css";
 
-/** Filters and actions above a list. */
 export function Toolbar({ dense, children }: { dense?: boolean; children: ReactNode }) {
   return (
     <div className={`${styles.toolbar} ${dense ? styles.dense : ""} flex wrap gap-8`}>
@@ -20,7 +19,6 @@ interface PickProps<T extends string> {
   testId?: string;
 }
 
-/** A small select. */
 export function Pick<T extends string>({ label, value, options, onChange, testId }: PickProps<T>) {
   return (
     <label className={`${styles.pick} grid gap-2`}>
@@ -43,7 +41,6 @@ export function Pick<T extends string>({ label, value, options, onChange, testId
 interface PickLook {
   label: string;
   options: ReadonlyArray<{ value: string; text: string }>;
-  /** True to offer a first choice that matches all rows. */
   hasAll?: true;
   testId?: string;
 }
@@ -54,7 +51,6 @@ interface PicksProps<F> {
   onChange(change: Partial<F>): void;
 }
 
-/** Small selects for fields of a filter, by their descriptions. */
 export function Picks<F extends object>({ filter, of, onChange }: PicksProps<F>) {
   const looks = Object.entries<PickLook | false | undefined>(of);
   return looks.map(([name, look]) => {
@@ -72,7 +68,6 @@ export function Picks<F extends object>({ filter, of, onChange }: PicksProps<F>)
   });
 }
 
-/** A field for a day; it may be empty. */
 export function DayPick(props: Omit<PickProps<string>, "options">) {
   const { label, value, onChange, testId } = props;
   return (

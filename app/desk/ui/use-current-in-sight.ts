@@ -3,7 +3,7 @@ import { useLocation } from "react-router";
 
 /**
  * Scrolls a row or column of links until the current page's link is visible.
- * @param size changes when the links change their size, for example by new counts
+ * @param size number of links; a change scrolls again
  */
 export function useCurrentInSight(size = 0): RefObject<HTMLElement | null> {
   const links = useRef<HTMLElement>(null);

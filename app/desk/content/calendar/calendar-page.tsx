@@ -58,11 +58,9 @@ function columnsOf(onOpen: (entry: DeskCalendarEntry) => void) {
   return columns;
 }
 
-/** The economic calendar, entered by hand: future and past entries. */
 export function CalendarPage() {
   const list = useList("/content/calendar", deskCalendar, readFilter);
   const { filter, choose, read } = list;
-  /** Null while no form is open; `new` for the form of a new entry. */
   const [open, setOpen] = useState<DeskCalendarEntry | "new" | null>(null);
   async function done() {
     setOpen(null);

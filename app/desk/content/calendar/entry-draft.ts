@@ -1,4 +1,3 @@
-/** Converts an entry to a form's draft, and back to the input of its call. */
 import { type CalendarTitles, writtenTitles } from "#domain/content/calendar.ts";
 import type { DeskCalendarEntry } from "#domain/contracts/desk/calendar.ts";
 import type { LanguageCode } from "#domain/language/language-tags.ts";

@@ -43,7 +43,7 @@ const importanceField: FormField = {
   options: () => importances.map((value) => ({ value, text: importanceName(value) })),
 };
 
-/** Texts as the source writes them, with the unit. */
+/** Figures are texts as the source writes them, with the unit. */
 const figures: FormFields<"previous" | "forecast" | "actual"> = {
   previous: { label: m.calendar_previous, input: "code", max: figureMax },
   forecast: { label: m.calendar_forecast, input: "code", max: figureMax },
@@ -57,7 +57,6 @@ interface EntryFormProps {
   onDone(): Promise<void>;
 }
 
-/** One entry: time, place, a title for each language, and figures. */
 export function EntryForm({ entry, onClose, onDone }: EntryFormProps) {
   const { zone } = useDesk();
   const form = useForm(deskCalendarSet, {
@@ -123,7 +122,6 @@ interface TitleFieldsProps {
   onChange(titles: CalendarTitles): void;
 }
 
-/** A title for each language, one at a time, and the languages without a title. */
 function TitleFields({ value: titles, error, onChange }: TitleFieldsProps) {
   const [lang, setLang] = useState<LanguageCode>(currentLocale());
   const written = Object.keys(writtenTitles(titles)) as LanguageCode[];

@@ -1,4 +1,3 @@
-/** Commands of the editor's buttons and keys. */
 import { baseKeymap, lift, setBlockType, toggleMark, wrapIn } from "prosemirror-commands";
 import { history, redo, undo } from "prosemirror-history";
 import { keymap } from "prosemirror-keymap";
@@ -41,7 +40,7 @@ export function isWithin({ selection: { $from } }: EditorState, name: NodeName):
 
 export const markAs = (name: Exclude<MarkName, "link">): Command => toggleMark(mark(name));
 
-/** A heading of this level, or a paragraph again. */
+/** Toggles between a heading of this level and a paragraph. */
 export const heading =
   (level: number): Command =>
   (state, dispatch) =>

@@ -1,4 +1,4 @@
-/** Writes HTML as readers will see it. Loaded with the first text that is opened at the desk. */
+/** Editor of HTML texts, loaded with the first text that an operator opens. */
 import { EditorState } from "prosemirror-state";
 import { EditorView } from "prosemirror-view";
 import { useEffect, useRef, useState } from "react";
@@ -10,12 +10,12 @@ import { Tools } from "./tools.tsx";
 
 export interface RichEditorProps {
   label: string;
-  /** Read only at the start: another text needs another key. */
+  /** Only the first value counts: another text needs another `key`. */
   html: string;
   disabled: boolean;
-  /** Called after each change by a person, never after the first reading. */
+  /** Called after each change, but not for the text that the editor starts with. */
   onChange(html: string): void;
-  /** The path of a stored picture; null where it was refused. */
+  /** Path of the stored picture; null if the picture was refused. */
   onPicture(file: File): Promise<string | null>;
 }
 

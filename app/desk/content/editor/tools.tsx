@@ -47,7 +47,6 @@ function toolsOf({ state }: EditorView): Tool[] {
   ];
 }
 
-/** The buttons above the text. A press keeps the selection of the text. */
 export function Tools({ view, onPicture }: ToolsProps) {
   const [isLinking, setLinking] = useState(false);
   function run(command: Command) {

@@ -13,7 +13,6 @@ import { Card } from "../../ui/page.tsx";
 import { SheetAct } from "../../ui/sheet-act.tsx";
 import type { TabProps } from "../customer.ts";
 
-/** Second factor and e-mail: changes that need two operators. */
 export function AccessRequests({ view, onChanged }: TabProps) {
   return (
     <div className={`${pages.cards} grid align-start gap-12`}>
@@ -81,7 +80,7 @@ interface EmailFormProps {
   onAsked(): void;
 }
 
-/** Sends a code to the new address; the customer reads it out; then requests the change. */
+/** Sends a code to the new address. The operator types the code that the customer reads out. */
 function EmailForm({ userId: user_id, onClose, onAsked }: EmailFormProps) {
   const [isSent, setSent] = useState(false);
   const sending = useForm(deskEmailCode, {

@@ -12,7 +12,6 @@ import { Card, Fact, Facts, Time } from "../../ui/page.tsx";
 import { countryName, type TabProps } from "../customer.ts";
 import { AccessRequests } from "./access-requests.tsx";
 
-/** The customer's sign-in: devices, second factor, e-mail, and accepted terms. */
 export function AccessTab({ view, onChanged }: TabProps) {
   return (
     <>

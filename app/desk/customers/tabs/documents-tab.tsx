@@ -24,7 +24,7 @@ const kindNames: Record<Document["kind"], () => string> = {
   agreement: m.loan_agreement_title,
 };
 
-/** Name of the documents that an operator opened; queues use other words. */
+/** @param subject begins with a kind of documents, or with the name of a queue */
 function subjectName(subject: string): string {
   const word = subject.split("/")[0] ?? "";
   if (word === "loan_kyc") return kindNames.borrower();
@@ -33,7 +33,7 @@ function subjectName(subject: string): string {
   return kindNames[word as Document["kind"]]?.() ?? word;
 }
 
-/** A customer's documents, and a list of operators who opened them, which the customer sees. */
+/** The customer also sees the list of operators who opened the documents. */
 export function DocumentsTab({ view }: { view: CustomerView }) {
   const { id } = view.user;
   const read = useRead(deskUserDocuments, { id });

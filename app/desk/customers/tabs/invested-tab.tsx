@@ -15,7 +15,6 @@ import { Loaded, Time } from "../../ui/page.tsx";
 import table from "../../ui/table.module.css";
 import type { CustomerView } from "../customer.ts";
 
-/** Copies, loans and funds of the customer. */
 export function InvestedTab({ view }: { view: CustomerView }) {
   const { id } = view.user;
   return (

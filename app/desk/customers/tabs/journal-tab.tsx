@@ -15,7 +15,7 @@ import styles from "../customers.module.css";
 type Transaction = Output<typeof deskJournal>["data"][number];
 type Entry = Transaction["entries"][number];
 
-/** Names of a bucket's part after the point. */
+/** Names of the part after the point in a bucket such as `forex.margin`. */
 const heldNames: Record<string, () => string> = {
   free: m.desk_free,
   hold: m.account_locked,
@@ -23,9 +23,7 @@ const heldNames: Record<string, () => string> = {
   pending: m.account_locked,
 };
 
-/**
- * Name of a bucket: its owner, and whether its money is free. The house's buckets share one name.
- */
+/** Names the account and the part of a bucket. All of the house's buckets share one name. */
 function bucketName(bucket: string): string {
   const [owner = "", part = ""] = bucket.split(".");
   const held = heldNames[part]?.();
@@ -82,7 +80,6 @@ function of(reference: string) {
   return uuid.test(reference) ? <NumberCopy id={reference} /> : null;
 }
 
-/** Every transaction of the account with its entries, which sum to zero: in words, or as stored. */
 export function JournalTab({ view }: { view: CustomerView }) {
   const [isRaw, setRaw] = useState(false);
   return (

@@ -18,7 +18,6 @@ interface Shown {
   onOpen(order: string): void;
 }
 
-/** The order's number, with a button for its receipt. */
 function OrderCell({ id, onOpen }: { id: string; onOpen: Shown["onOpen"] }) {
   return (
     <>
@@ -41,7 +40,6 @@ function Gain({ amount, currency }: { amount: number | null; currency: string })
   return <span className={`num ${gainTone(amount)}`}>{formatGain(amount, currency)}</span>;
 }
 
-/** Columns of contract orders: market, prices, result, and reason of the end. */
 export function orderColumns({
   list,
   currency,

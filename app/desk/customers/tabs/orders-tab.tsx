@@ -28,7 +28,6 @@ const listNames: Record<Which, () => string> = {
   settled: () => `${m.trade_mode_micro()}: ${m.order_tab_history()}`,
 };
 
-/** Positions, orders and options in words. This tab only reads them. */
 export function OrdersTab({ view }: { view: CustomerView }) {
   const [params, setParams] = useSearchParams();
   const list = readOneOf(lists, params.get("list")) || "open";
@@ -92,7 +91,6 @@ function OrderList({ view: { user, currency }, list, onOpen }: OrderListProps) {
   );
 }
 
-/** The receipt as the customer reads it, with the stored ticks of its fills. */
 function OrderReceipt({ id, order }: { id: string; order: string }) {
   const { zone } = useDesk();
   const read = useRead(deskUserReceipt, { id, order });

@@ -10,7 +10,6 @@ import { type CustomerView, countryName, reviewBadge, type TabProps } from "../c
 import { Notes } from "../notes.tsx";
 import { TagsCard } from "../tags.tsx";
 
-/** The customer's data and balances, and colleagues' notes. */
 export function OverviewTab({ view, onChanged }: TabProps) {
   return (
     <div className={`${pages.cards} grid align-start gap-12`}>

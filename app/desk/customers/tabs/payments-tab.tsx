@@ -20,7 +20,6 @@ import { Badge, Fact, Facts, Loaded } from "../../ui/page.tsx";
 import table from "../../ui/table.module.css";
 import type { CustomerView } from "../customer.ts";
 
-/** Payments in and out, transfers between the own accounts, and the accounts for payouts. */
 export function PaymentsTab({ view: { user, currency } }: { view: CustomerView }) {
   const { id } = user;
   return (

@@ -34,7 +34,6 @@ const kinds: Record<TimelineKind, { icon: IconName; text(): string }> = {
 
 type Start = { before: number; before_id: string };
 
-/** Everything that happened with the customer, newest first. */
 export function TimelineTab({ view }: { view: CustomerView }) {
   const [params, setParams] = useSearchParams();
   const kind = readOneOf(timelineKinds, params.get("kind"));
@@ -124,7 +123,6 @@ function Entry({ entry, userId }: { entry: TimelineEntry; userId: string }) {
   );
 }
 
-/** Name of an entry, with a link to its item if there is one. */
 function Title({ entry, userId }: { entry: TimelineEntry; userId: string }) {
   const { kind, what, id } = entry;
   if ((kind === "payment" || kind === "verification") && isQueue(what)) {
