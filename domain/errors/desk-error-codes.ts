@@ -26,8 +26,8 @@ export const deskErrorCodes = {
   text_public: 1480,
   /** No customer in the audience: no such uid, or no country. */
   audience_unknown: 1412,
-  list_full: 1460,
-  request_open: 1461,
+  list_full: 1464,
+  request_open: 1465,
   /** The company has the maximum number of ready answers; `data.limit` is the maximum. */
   canned_limit: 1419,
   /** The company's currency cannot change, because all accounts are in it. */

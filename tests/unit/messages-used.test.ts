@@ -22,6 +22,11 @@ it("finds a reader for every text", () => {
   expect(Object.keys(allMessages("en")).filter((key) => !isRead(key))).toEqual([]);
 });
 
+it("shows one text for each code of an error", () => {
+  const perCode = Object.groupBy(Object.entries(errorCodes), ([, code]) => code);
+  expect(Object.values(perCode).filter((named) => (named?.length ?? 0) > 1)).toEqual([]);
+});
+
 it("puts every text into the set of its readers by `npm run messages:sort`", () => {
   const misplaced = messageSets.flatMap((set) =>
     Object.keys(readMessages(set, "en"))
