@@ -73,7 +73,6 @@ interface Figures {
   stoppedForMemory: boolean;
 }
 
-/** Counts of the readers. */
 type Read = Pick<
   Figures,
   | "listP50"
@@ -191,7 +190,6 @@ if (values.record) {
 }
 process.exit(verdicts.every(({ holds }) => holds) ? 0 : 1);
 
-/** Compares the gateway's figures with the targets. */
 function verdictsOn(own: Figures): { text: string; holds: boolean }[] {
   const least = targets.viewersPerCore;
   const verdicts = [

@@ -14,7 +14,6 @@ export async function addToOutbox(db: D1Database, companyId: number, mail: Outbo
       ${mail.created_ms})`.run();
 }
 
-/** Lists a company's newest messages, newest first. */
 export function listOutbox(db: D1Database, companyId: number) {
   return listOf<OutboxMail>(db)`SELECT kind, recipient, subject, body, created_ms FROM dev_outbox
     WHERE company_id = ${companyId} ORDER BY id DESC LIMIT 50`;

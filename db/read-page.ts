@@ -1,4 +1,3 @@
-/** Reads pages of rows for lists. */
 import { type Part, sql } from "./sql.ts";
 
 export interface Page {

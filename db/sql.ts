@@ -33,7 +33,6 @@ export const sql =
     return db.prepare(sql).bind(...values);
   };
 
-/** Reads a statement's rows, each converted by `map`. */
 export const listOf =
   <Row, Out = Row>(db: D1Database, map = (row: Row) => row as unknown as Out) =>
   async (...template: Template) =>
@@ -47,13 +46,11 @@ export const firstOf =
     return row && map(row);
   };
 
-/** True if the statement returns a row. */
 export const hasRow =
   (db: D1Database) =>
   async (...template: Template) =>
     (await sql(db)(...template).first()) !== null;
 
-/** Reads the values of a statement's one column. */
 export const columnOf =
   <Value>(db: D1Database) =>
   async (...template: Template) => {
@@ -61,7 +58,7 @@ export const columnOf =
     return results.flatMap((row) => Object.values(row));
   };
 
-/** Reads the number in a statement's one column. */
+/** Reads the number in a statement's one column; 0 without a row. */
 export const countOf =
   (db: D1Database) =>
   async (...template: Template) =>

@@ -1,4 +1,3 @@
-/** Makes statements that copy any table row by row in the order of its key. */
 import type {
   Cell,
   ReadingRules,
@@ -84,7 +83,6 @@ export function stepsOf(schema: readonly SchemaRow[], rules: ReadingRules) {
 
 export const beginning: RowsCursor = { step: 0, after: null, ends: [], mark: null };
 
-/** Makes the statement that reads one page of a table, with its values. */
 export function pageQuery(
   { name, key, columns }: Table,
   rules: ReadingRules,

@@ -3,7 +3,6 @@
  * names; digits are translated where a message or a row is read or written.
  */
 export interface Codes<Name extends string, Code extends number> {
-  /** In the order of the table. */
   names: readonly [Name, ...Name[]];
   code(name: Name): Code;
   /** Name of a digit that this platform wrote. @throws RangeError for an unknown digit */
@@ -38,18 +37,16 @@ export type OrderSide = NameOf<typeof orderSide>;
 
 export const orderStatus = codes({ pending: 0, open: 1, closed: 3 });
 export type OrderStatus = NameOf<typeof orderStatus>;
-/** Status of an order that can still fill or close; also its first status. */
 export type UnfinishedStatus = Exclude<OrderStatus, "closed">;
 
 /** Amount that a contract's fee rate multiplies, by the setting `trade_fee_type`. */
 export const feeType = codes({ lots: 1, margin: 2 });
 export type FeeType = NameOf<typeof feeType>;
 
-/** Way to compute a product's margin: by leverage, or as a fixed amount per lot. */
+/** `multiple`: margin by leverage. `fixed`: an amount per lot. */
 export const marginMode = codes({ multiple: 0, fixed: 1 });
 export type MarginMode = NameOf<typeof marginMode>;
 
-/** Direction of an Up/Down option. */
 export const microDirection = codes({ up: 1, down: 2 });
 export type MicroDirection = NameOf<typeof microDirection>;
 
@@ -63,14 +60,13 @@ export type MarketStatus = NameOf<typeof marketStatus>;
 /** A closed company redirects its customers to another address. */
 export const companyStatus = codes({ closed: 0, open: 1 });
 
-/** Status of a payment. Only the customer cancels. */
+/** Only the customer cancels. */
 export const paymentStatus = codes({ waiting: 0, finished: 1, rejected: 2, cancelled: 3 });
 export type PaymentStatus = NameOf<typeof paymentStatus>;
 
-/** Payment method: a coin or a bank. */
 export const paymentType = codes({ crypto: 1, bank: 2 });
 export type PaymentType = NameOf<typeof paymentType>;
-/** Payment method in the records of deposits. */
+/** Payment method in the records of deposits; its digits differ from those of `paymentType`. */
 export const depositType = codes({ crypto: 0, bank: 1 });
 /** Fee of a withdrawal: an amount, or a fraction of the withdrawn amount. */
 export const drawFeeType = codes({ fixed: 1, rate: 2 });
@@ -80,17 +76,15 @@ export type DrawFeeType = NameOf<typeof drawFeeType>;
 export const loanStatus = codes({ waiting: 1, to_repay: 2, rejected: 3, repaying: 4, repaid: 5 });
 export type LoanStatus = NameOf<typeof loanStatus>;
 
-/** Status of a mining subscription. `refunding`: redeemed early, the money has not arrived yet. */
+/** `refunding`: redeemed early, the money has not arrived yet. */
 export const subscriptionStatus = codes({ in_progress: 1, refunding: 2, refunded: 3, finished: 4 });
 
 export const identityCheck = codes({ none: 0, reviewing: 1, passed: 2, rejected: 3 });
 export type IdentityCheck = NameOf<typeof identityCheck>;
 export const identityDocument = codes({ id_card: 1, passport: 2 });
 
-/** Kind of account name for signing in. */
 export const accountKind = codes({ email: 1, phone: 2 });
 export type AccountKind = NameOf<typeof accountKind>;
-/** Purpose of a code that proves ownership of an address. */
 export const codePurpose = codes({
   register: 1,
   reset_password: 2,
@@ -112,6 +106,5 @@ export const serviceLink = codes({ frame: 1, mail: 2, link: 3 });
 export const customerStatus = codes({ disabled: 0, active: 1, close_only: 2 });
 export type CustomerStatus = NameOf<typeof customerStatus>;
 
-/** Status of operators. */
 export const personStatus = codes({ disabled: 0, active: 1 });
 export type PersonStatus = NameOf<typeof personStatus>;

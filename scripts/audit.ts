@@ -51,7 +51,6 @@ export interface StateAudit {
 
 type Uids = Map<string, string>;
 
-/** The users' short numbers (uid), by company and id. */
 export function readUids(dir: string, damaged: (problem: string) => void): Uids {
   const uids: Uids = new Map();
   for (const path of databasesOf(dir, "D1DatabaseObject")) {
@@ -70,7 +69,6 @@ export function readUids(dir: string, damaged: (problem: string) => void): Uids 
   return uids;
 }
 
-/** Audits every requested account, one after another. */
 export function auditState(
   dir: string,
   uids: Uids,
@@ -133,7 +131,6 @@ function auditDatabase(
   };
 }
 
-/** Compares the copying transfers between the accounts of each company. */
 export function copyingProblems(accounts: readonly AuditedAccount[]): string[] {
   const problems: string[] = [];
   for (const [companyId, own] of Map.groupBy(accounts, (each) => each.companyId)) {

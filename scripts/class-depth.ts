@@ -1,4 +1,3 @@
-/** Measures the depth of classes' inheritance. Pure: reads the syntax trees. */
 import { nodesIn, parse } from "./syntax.ts";
 
 /**

@@ -66,7 +66,6 @@ function isCompiled(set: MessageSet): boolean {
   return changed(stampOf(set)) > Math.max(...inputs.map(changed));
 }
 
-/** Compiles the sets whose texts have changed. */
 export async function compileMessages(): Promise<void> {
   for (const set of messageSets) {
     if (isCompiled(set)) continue;

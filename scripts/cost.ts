@@ -12,7 +12,7 @@ const { values } = parseArgs({
   options: { traders: text, hours: text, trades: text, markets: text },
 });
 
-/** @throws unless the option is a number above zero */
+/** @throws unless the option is a finite number from 0 on */
 function numberOf(name: keyof typeof standardUse): number {
   const given = values[name];
   if (given === undefined) return standardUse[name];

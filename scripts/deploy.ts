@@ -1,6 +1,6 @@
 /**
  * `npm run deploy`: from a clone to a broker that answers, and the way to deploy a newer version.
- * Every step looks first and makes only what is missing: run again after a failure, it goes on.
+ * Every step looks first and makes only what is missing, so a run after a failure continues.
  *   npm run deploy -- --host trade.acme.example --company Acme --owner-email ann@acme.example
  * With --dry-run it prints the steps and needs no account. docs/deploy.md has the flags.
  */

@@ -19,7 +19,6 @@ function callsOf(act: Act): string {
   return `| \`${act}\` | ${found.map((name) => `\`${name}\``).join(", ")} |`;
 }
 
-/** The whole document. */
 export function renderActs(): string {
   const heads = states.map((state) => `\`${state}\` (${errorCodes[state]})`);
   return `${[

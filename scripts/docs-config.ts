@@ -21,7 +21,6 @@ function row(key: SettingKey): string {
   return `| ${cells.join(" | ")} |`;
 }
 
-/** The whole document. */
 export function renderConfig(): string {
   const keys = Object.keys(settings) as SettingKey[];
   return `${[

@@ -6,7 +6,6 @@ import { globSync, readFileSync, writeFileSync } from "node:fs";
 
 export const securityDocument = "docs/security.md";
 
-/** Short name of each line. */
 export const securityLines: Record<string, string> = {
   S1: "passwords: 8 to 128 characters, leaked ones refused, scrypt with a salt each",
   S2: "wrong password, unknown account and wrong code: the same answer in the same time",
@@ -83,7 +82,6 @@ export function provingFiles(): Map<string, string[]> {
   return found;
 }
 
-/** The whole document. */
 export function renderSecurity(): string {
   const files = provingFiles();
   const rows = Object.entries(securityLines).map(([line, text]) => {

@@ -48,7 +48,6 @@ const appFloors: readonly (readonly string[])[] = [
 ];
 
 export interface ImportSite {
-  /** Path of the importing file, from the root. */
   from: string;
   specifier: string;
   typeOnly: boolean;
@@ -122,7 +121,6 @@ function withinRoom(room: Room, from: string, target: string, typeOnly: boolean)
 const statement =
   /(?:^|\n)\s*(import|export)\s+(type\s+)?(?:[\w*{][^;'"]*?\sfrom\s+)?["']([^"']+)["']|import\(\s*["']([^"']+)["']/g;
 
-/** Returns every import and re-export of a source text. */
 export function importsOf(from: string, source: string): ImportSite[] {
   return [...source.matchAll(statement)].map((match) => ({
     from,

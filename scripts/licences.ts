@@ -44,7 +44,6 @@ function wordsOf(folder: string, { name, license, author }: Package): string {
   return mit.replace("HOLDER", holder);
 }
 
-/** Entry of one package: its description, then its licence. */
 export function licenceOf(folder: string): string {
   const pack: Package = JSON.parse(readFileSync(join(folder, "package.json"), "utf8"));
   if (!pack.license) throw new Error(`${pack.name} ships without a licence`);

@@ -9,7 +9,7 @@
  * - `settings`: only the desk's pages of settings, which load in the same way
  * - `desk`: only the operators' desk (`app/desk/desk-messages.ts`)
  * - `answers`: the worker and the app: refusals, names of fields, results of calls
- * - `worker`: only the worker: letters, files, documents
+ * - `worker`: only the worker: e-mails, files, documents
  *
  * `npm run messages:sort` moves each text to its set, and `messages-used.test.ts` finds texts in a
  * wrong set.
@@ -22,7 +22,6 @@ export const messageSets = [
 ];
 export type MessageSet = (typeof messageSets)[number];
 
-/** Readers of a text. */
 type Reader = "start" | "pages" | "help" | "loan" | "desk" | "settings" | "worker";
 
 /** Modules that export texts, by their readers. */
@@ -102,7 +101,6 @@ export function writeMessages(set: MessageSet, language: string, messages: Messa
   writeFileSync(pathOf(set, language), `${JSON.stringify(sorted, null, 2)}\n`);
 }
 
-/** All texts of a language, from all sets. */
 export function allMessages(language: string): Messages {
   return Object.assign({}, ...messageSets.map((set) => readMessages(set, language)));
 }

@@ -76,7 +76,6 @@ function pagesOfModules(graph: Graph): ReadonlyMap<string, number> {
   return pages;
 }
 
-/** Returns the roots and all modules that they import. */
 function reached(roots: readonly string[], graph: Graph): ReadonlySet<string> {
   const found = new Set<string>();
   const add = (id: string) => {

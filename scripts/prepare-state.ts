@@ -15,7 +15,7 @@ import { requireWholeState } from "./whole-state.ts";
 export async function openLocalDatabase(
   stateDir: string,
 ): Promise<{ db: LocalDatabase; close(): Promise<void> }> {
-  // Loaded here because loading wrangler takes a second, which a refused command need not wait.
+  // Loaded only here: loading wrangler takes a second, and a refused command should end at once.
   const { getPlatformProxy, unstable_readConfig } = await import("wrangler");
   const { compatibility_date, d1_databases } = unstable_readConfig({ config: "wrangler.toml" });
   // Names the database only: the objects' classes are in the worker, which does not run here.

@@ -1,8 +1,8 @@
 /**
- * `npm run restore -- --from FILE [--state DIR | --url https://…]`: an archive into an empty
- * deployment that is closed for it (docs/deploy.md); with `--only "account 1/…"` one object that is
- * lost. With `--secrets FILE` it only writes down the secrets that the data needs, for `wrangler
- * secret bulk`.
+ * `npm run restore -- --from FILE [--state DIR | --url https://…]`: writes an archive into an empty
+ * deployment that is closed for it (docs/deploy.md). With `--only "account 1/…"` it restores one
+ * lost object. With `--secrets FILE` it only writes down the secrets that the data needs, for
+ * `wrangler secret bulk`.
  */
 import { writeFileSync } from "node:fs";
 import { parseArgs } from "node:util";

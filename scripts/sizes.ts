@@ -17,7 +17,6 @@ interface Sized {
   end: number;
 }
 
-/** Returns every function, class and file that is longer than its limit. */
 export function tooLarge(path: string, source: string): TooLarge[] {
   const starts = lineStarts(source);
   const lineAt = (offset: number) => starts.findLastIndex((start) => start <= offset);

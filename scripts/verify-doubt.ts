@@ -21,7 +21,7 @@ const { values } = parseArgs({
 if (!values.file) give("give --file F, a recording of quotes or trades");
 const { kind, rows } = readRecording(values.file);
 if (kind === "candles") give("a price is a tick, not a candle");
-// Loaded here because loading the platform takes a second, which a wrong file need not wait.
+// Loaded only now: loading the platform takes a second, and a wrong file should fail at once.
 const { verifyDoubt } = await import("./replay/doubt-verify.ts");
 const { result, played } = await verifyDoubt(
   { kind, rows: rows.slice(0, Number(values.ticks)) },

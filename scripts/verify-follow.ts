@@ -21,7 +21,7 @@ const { values } = parseArgs({
 if (!values.file) give("give --file F, a recording of quotes");
 const { kind, rows } = readRecording(values.file);
 if (kind !== "quotes") give("copies need a bid and an ask");
-// Loaded here because loading the platform takes a second, which a wrong file need not wait.
+// Loaded only now: loading the platform takes a second, and a wrong file should fail at once.
 const { verifyFollow } = await import("./replay/follow-verify.ts");
 // Lost calls would log hundreds of lines, so they are only counted.
 console.error = () => undefined;

@@ -45,7 +45,6 @@ function walk({ bench }: BookLife): void {
   }
 }
 
-/** Sum of a day's entries that match. */
 function sumOf(of: string, has: (kind: string, bucket: string) => boolean): bigint {
   let sum = 0n;
   for (const [key, parts] of walked) {

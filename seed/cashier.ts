@@ -24,7 +24,6 @@ const drawCurrencies: ReadonlyArray<
   [2, "EUR", "", 2, "0.01", "50"],
 ];
 
-/** Loans that the demo company offers. */
 const loans: ReadonlyArray<
   [period: number, free: number, min: string, max: string, rate: string, late: string]
 > = [
@@ -33,7 +32,6 @@ const loans: ReadonlyArray<
   [90, 7, "500", "25000", "0.0004", "0.001"],
 ];
 
-/** The loans, and the money for them. */
 function lendingStatements(companyId: number): string[] {
   return [
     ...loans.map(([period, free, min, max, rate, late], index) =>

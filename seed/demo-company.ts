@@ -1,4 +1,4 @@
-/** The embedded default: one company that works at the first start. Pure data to SQL statements. */
+/** Statements for the demo company, which works at the first start. */
 import { firstCompanyId } from "#domain/text/names.ts";
 import { calendarOf, seedCalendars } from "./calendars.ts";
 import { cashierStatements } from "./cashier.ts";
@@ -13,7 +13,6 @@ const companyId = firstCompanyId;
 const feedId = "simulator";
 const categories = ["forex", "metals", "indices", "crypto"] as const;
 
-/** Settings of the demo company; every flag is '0' or '1'. */
 const settings: Record<string, string> = {
   site_name: "Meridian",
   logo: "",
@@ -45,8 +44,7 @@ const settings: Record<string, string> = {
   is_home_account_name: "0",
   home_logo_height: "28",
   demo_balance: "10000",
-  // So that the whole way of a withdrawal can be tried at once; a real broker keeps the default of
-  // a day.
+  // Lets a withdrawal be tried from start to end at once; a real broker keeps the default of a day.
   withdraw_cooling_hours: "0",
   blocked_countries: "KP,IL,CN,VU,CU",
 };
@@ -172,7 +170,6 @@ function newsStatements(): string[] {
   });
 }
 
-/** How this company works, in one text: the notices together. */
 function howItWorksStatements(): string[] {
   return [
     insert("descripts", { id: 1, company_id: companyId, grp: "how_it_works" }),
@@ -186,7 +183,6 @@ function howItWorksStatements(): string[] {
   ];
 }
 
-/** The text that a borrower has to agree to. */
 function loanTextStatements(): string[] {
   return Object.entries(loanTexts).flatMap(([group, texts], index) => {
     const id = index + 2;

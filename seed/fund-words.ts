@@ -1,4 +1,3 @@
-/** Names, descriptions and rules of the demo company's funds, in each language. */
 export interface FundWords {
   rules: string;
   short: string;

@@ -1,4 +1,3 @@
-/** Funds of the demo company, with money in them, and the rules of mining. */
 import { fundWords } from "./fund-words.ts";
 import { insert } from "./sql.ts";
 

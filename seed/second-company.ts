@@ -11,7 +11,6 @@ export const secondCompanyHost = "second.localhost";
 const offset = 1_000;
 const categories = ["metals", "crypto"];
 
-/** Settings that differ from the demo company's. */
 const own: Record<string, string> = {
   site_name: "Halcyon",
   default_lang: "fr",

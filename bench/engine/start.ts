@@ -1,4 +1,3 @@
-/** Shared start of the benchmarks of the engine: their options, and their objects in workerd. */
 import { parseArgs } from "node:util";
 import { quietRuntime } from "#scripts/environment.ts";
 import { type ObjectHarness, startObjects } from "#scripts/replay/object-harness.ts";

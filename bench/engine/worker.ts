@@ -40,7 +40,6 @@ export class BenchAccount extends AccountObject {
     return done;
   }
 
-  /** Opens this many positions, one command after the other. */
   async fillUp(count: number, command: SubmitForexCommand, quote: Quote): Promise<void> {
     for (let index = 0; index < count; index++) {
       const now = { answeredAtMs: Date.now(), timeMs: Date.now() };
@@ -50,7 +49,6 @@ export class BenchAccount extends AccountObject {
     }
   }
 
-  /** Closes every position. */
   async closeAll(quote: Quote): Promise<void> {
     for (const { id: orderId } of this.account.orders.open()) {
       const now = { answeredAtMs: Date.now(), timeMs: Date.now() };

@@ -30,12 +30,10 @@ function tree(root: number): number[] {
   return found;
 }
 
-/** CPU seconds used so far. */
 export function cpuSeconds(root: number): number {
   return tree(root).reduce((sum, pid) => sum + (readStat(pid)?.cpuSeconds ?? 0), 0);
 }
 
-/** Resident memory right now, in MB. */
 export function residentMB(root: number): number {
   return tree(root).reduce((sum, pid) => {
     try {

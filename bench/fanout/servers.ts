@@ -1,4 +1,3 @@
-/** Starts each of the servers on a port and tells its process id. */
 import { type ChildProcess, spawn } from "node:child_process";
 import { copyFileSync, mkdirSync, mkdtempSync, writeFileSync } from "node:fs";
 import { createRequire } from "node:module";
@@ -159,7 +158,6 @@ export async function startNaive(port: number, load: Load): Promise<RunningServe
   return { url: `ws://127.0.0.1:${port}/`, process: startWorkerd(folder, config) };
 }
 
-/** @param script of a server in Node */
 export async function startNode(script: string, port: number, load: Load): Promise<RunningServer> {
   const args = [
     `bench/fanout/${script}`,

@@ -77,7 +77,6 @@ export async function measureIdle(
   }
 }
 
-/** Processor seconds that the page processes and the drawing process have used. */
 async function processorTimes(machine: CDPSession): Promise<{ renderer: number; gpu: number }> {
   const { processInfo } = await machine.send("SystemInfo.getProcessInfo");
   const of = (kind: string) =>

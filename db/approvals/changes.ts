@@ -12,7 +12,6 @@ import { firstOf, part, raw, sql } from "../sql.ts";
 import type { ChangeKind } from "./kind.ts";
 import { type ChangeKindName, changeKinds, currencyName, subjectName } from "./kinds.ts";
 
-/** A change as an operator requests it. */
 export interface AskedChange {
   id: string;
   kind: ChangeKindName;
@@ -46,7 +45,6 @@ interface Asker {
   nowMs: number;
 }
 
-/** SQL: columns that a query of changes `c` selects. */
 export const columns = `${subjectName} AS name, ${currencyName} AS currency, c.id, c.kind, c.subject, c.before, c.after, c.reason, c.start_ms AS startMs,
   c.needs_two AS needsTwo, c.state, c.asked_by AS askedBy, c.asked_resets AS askedResets,
   c.asked_ms AS askedMs, c.decided_by AS decidedBy, c.decided_ms AS decidedMs,
@@ -70,7 +68,6 @@ const isAsSeen = ({ current }: ChangeKind) => `NOT EXISTS (
   SELECT 1 FROM json_each(c.before) AS seen WHERE seen.value IS NOT (
     SELECT now.value FROM json_each(${current}) AS now WHERE now.key = seen.key))`;
 
-/** SQL: true while the change `c` may come into force. */
 export const mayApply = (kind: ChangeKind) =>
   [isAsSeen(kind), ...kind.breaks.map(([, isBroken]) => `(${isBroken}) IS NOT TRUE`)].join(" AND ");
 
@@ -133,7 +130,6 @@ export async function readCurrents(db: D1Database, companyId: number, name: Chan
   }));
 }
 
-/** Returns an unused subject for a change that creates a row. */
 export async function newSubject(db: D1Database, companyId: number, name: ChangeKindName) {
   const kind: ChangeKind = changeKinds[name];
   const subject = await db
@@ -228,7 +224,6 @@ export interface ChangeFilter {
   isOpen: boolean | null;
   kinds: readonly string[];
   subject: string | null;
-  /** Only changes of this field. */
   field: string | null;
 }
 

@@ -1,5 +1,3 @@
-/** Brings changes into force whose start has come. */
-
 import { changeNote, subjectName } from "#domain/changes/change.ts";
 import type { ErrorName } from "#domain/errors/errors.ts";
 import { performLogged } from "../desk/audit-log.ts";
@@ -60,14 +58,12 @@ async function applyDue(db: D1Database, companyId: number, change: Change, nowMs
   });
 }
 
-/** Start of the next approved change in ms; null if none. */
 export function nextStart(db: D1Database, companyId: number): Promise<number | null> {
   return sql(db)`SELECT min(start_ms) AS at FROM changes
     WHERE company_id = ${companyId} AND state = 'scheduled'
       AND kind NOT IN (${raw(elsewhere)})`.first<number>("at");
 }
 
-/** Scheduled changes whose start has come, earliest first. */
 function listDueChanges(db: D1Database, companyId: number, nowMs: number) {
   return listOf(db, toChange)`SELECT ${raw(columns)} FROM changes AS c
     WHERE c.company_id = ${companyId} AND c.state = 'scheduled' AND c.start_ms <= ${nowMs}

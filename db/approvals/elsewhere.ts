@@ -26,7 +26,6 @@ export function listAsked(db: D1Database, companyId: number, { kinds, self }: Re
 
 interface Waiting {
   id: string;
-  /** Readable name of the waiting item. */
   name: string;
   /** Id of the operator who requested or first approved the item. */
   askedBy: string;

@@ -4,7 +4,6 @@ import type { AuditAct } from "#domain/contracts/desk/records.ts";
 import type { ErrorName } from "#domain/errors/errors.ts";
 import type { OfferFields } from "#domain/offer/fields.ts";
 
-/** Names of a change's steps in the audit log. */
 export interface ChangeActs {
   ask: AuditAct;
   approve: AuditAct;
@@ -25,7 +24,6 @@ export interface ChangeKind {
   acts?: ChangeActs;
   /** Permissions that these fields grant: asker and approver must have them, too. */
   handsOut?(fields: readonly string[]): readonly Permission[];
-  /** Pattern of the subjects of this kind. */
   subject: RegExp;
   /**
    * SQL: a subject that no row and no change of the company ?1 ever had. @param kind its own name
@@ -80,14 +78,11 @@ export const onlySubject = "SELECT '' AS subject";
 /** SQL: new text of a field; NULL if the change empties the field or does not have it. */
 export const put = (field: string) => `json_extract(c.after, '$.${field}')`;
 
-/** SQL: true if the change has the field. */
 export const has = (field: string) => `json_type(c.after, '$.${field}') IS NOT NULL`;
 
-/** True for a valid text of one of these fields. */
 export const isTextOf = (fields: OfferFields, field: string, text: string | null): boolean =>
   text !== null && Object.hasOwn(fields, field) && fields[field]?.isText(text) === true;
 
-/** Pattern of a customer's id as the subject of a change. */
 export const customerPattern = /^[\w-]{1,64}$/;
 
 /** SQL: a column of the customer who is the subject; NULL if the company has no such customer. */

@@ -85,12 +85,10 @@ const said = (of: "name" | "currency") => `coalesce(CASE c.kind
 export const subjectName = said("name");
 export const currencyName = said("currency");
 
-/** SQL: the kinds of changes that an object carries out. */
 export const elsewhere = all
   .filter(([, { isElsewhere }]) => isElsewhere)
   .map(([name]) => `'${name}'`)
   .join(", ");
 
-/** Kinds of changes that the operator may read. */
 export const kindsReadBy = (who: Holder): string[] =>
   all.filter(([, { reads = "read_changes" }]) => may(who, reads)).map(([name]) => name);

@@ -1,5 +1,3 @@
-/** Approved payments into and out of funds that the fund's journal has not moved yet. */
-
 import { changeNote } from "#domain/changes/change.ts";
 import { performLogged } from "../desk/audit-log.ts";
 import { listOf, raw, sql } from "../sql.ts";

@@ -1,4 +1,3 @@
-/** Kinds of changes that create, change and remove rows of a company's offer. */
 import type { Fields } from "#domain/changes/change.ts";
 import type { OfferFields } from "#domain/offer/fields.ts";
 import { type ChangeKind, has, put } from "./kind.ts";
@@ -27,7 +26,6 @@ interface OfferedRows {
   breaks?: ChangeKind["breaks"];
 }
 
-/** Step of a change: it creates, removes or updates the row. */
 function stepOf(first: string, after: Fields, now: Fields | null): "make" | "take" | "change" {
   if (now === null) return "make";
   return after[first] === null ? "take" : "change";

@@ -1,7 +1,7 @@
 /** Changes of one row of a table: the change's fields are the row's columns. */
 import { type ChangeKind, has, put } from "./kind.ts";
 
-/** A field that names a row of another table, whose number the column has. */
+/** A field that names a row of another table; the column has that row's number. */
 export interface Reference {
   column: string;
   /** SQL: name of the row that the column of `t` refers to. */
@@ -12,9 +12,7 @@ export interface Reference {
 
 interface RowTable {
   table: string;
-  /** The columns that may be changed. */
   columns: readonly string[];
-  /** Columns that refer to rows of other tables. */
   references?: Readonly<Record<string, Reference>> | undefined;
   /** SQL: true for the row `t` that the change `c` names. */
   isRow: string;

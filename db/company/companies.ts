@@ -23,11 +23,9 @@ export interface Company {
 const columns =
   "id, name, logo, url, subject, registered_address, location, email, status, loss_url, upstream, is_default";
 
-/** Facts of a request that determine its company. */
 export interface Asked {
   /** Host in lower case, without its port. */
   host: string;
-  /** True on the developer's own machine. */
   isLocal: boolean;
   cookieCompanyId: number | null;
 }
@@ -44,7 +42,6 @@ const answering = ({ host, isLocal, cookieCompanyId }: Asked) => part`CASE
 const settingsAndMark = raw(`(SELECT json_group_object(key, value) FROM company_config
   WHERE company_id = companies.id) AS config, ${markColumn}`);
 
-/** Finds a request's company, with stored settings and the database's mark; null if none. */
 export async function findCompany(db: D1Database, asked: Asked) {
   const row = await sql(db)`SELECT ${raw(columns)}, ${settingsAndMark} FROM companies
     WHERE id = ${answering(asked)}`.first<Company & { config: string; mark: string | null }>();
@@ -77,7 +74,6 @@ export interface Site extends Pick<Settings, (typeof siteKeys)[number]> {
   email: string;
   /** Desktop host; null unless it is this company's: visitors must not reach another company. */
   desktopHost: string | null;
-  /** True if the company's own back end answers its calls. */
   hasOwnBackEnd: boolean;
   /** The database's mark (`db/watch/database-mark.ts`); null if its row is missing. */
   mark: string | null;

@@ -1,5 +1,3 @@
-/** Reads a company's state for the desk, and makes the statements that change it. */
-
 import type { Fields } from "#domain/changes/change.ts";
 import { companyFacts } from "#domain/config/company-facts.ts";
 import { columnOf, raw, sql } from "../sql.ts";

@@ -75,7 +75,6 @@ const toKnown = (row: Omit<DeskCompany, Lists> & Record<Lists, string>): DeskCom
   feeds: JSON.parse(row.feeds),
 });
 
-/** Lists all companies of the deployment. */
 export function listCompanies(db: D1Database) {
   return listOf(db, toKnown)`SELECT id, name,
       (SELECT json_group_array(host) FROM (SELECT host FROM company_hosts
@@ -90,7 +89,6 @@ export function listCompanies(db: D1Database) {
     FROM companies AS c ORDER BY id LIMIT 1000`;
 }
 
-/** Finds the company that an act created; null if the act has not run. */
 export function findMadeCompany(db: D1Database, madeBy: string): Promise<number | null> {
   return sql(db)`SELECT id FROM companies WHERE made_by = ${madeBy}`.first<number>("id");
 }

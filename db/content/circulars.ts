@@ -51,13 +51,11 @@ export interface AudienceChoice {
   of: string;
 }
 
-/** Counts the customers currently in an audience. */
 export function countReaders(db: D1Database, companyId: number, { audience, of }: AudienceChoice) {
   return countOf(db)`SELECT count(*) AS n FROM users AS u
     WHERE u.company_id = ${companyId} AND ${isMeant(audience, of)}`;
 }
 
-/** Finds a customer's id by uid; null if the company has none. */
 export function findByUid(db: D1Database, companyId: number, uid: string) {
   return sql(db)`SELECT id FROM users WHERE company_id = ${companyId}
     AND uid = ${uid}`.first<string>("id");

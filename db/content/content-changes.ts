@@ -1,5 +1,3 @@
-/** Makes the statements of logged acts that change a company's texts. */
-
 import { type ContentKind, type ContentText, isEmptyText } from "#domain/content/texts.ts";
 import { isLogged } from "../desk/audit-log.ts";
 import { type Part, part, raw, sql } from "../sql.ts";

@@ -77,7 +77,6 @@ export interface StoredText extends ContentText {
   version: number;
 }
 
-/** Finds an item; null if this company lacks it. */
 export async function findContent(
   db: D1Database,
   companyId: number,
@@ -95,7 +94,6 @@ export async function findContent(
   return item ? { ...item, texts: (written?.results ?? []) as unknown as StoredText[] } : null;
 }
 
-/** Finds the item that an act created; null if none. */
 export function findMade(db: D1Database, companyId: number, kind: ContentKind, actId: string) {
   return sql(db)`SELECT id FROM ${raw(contentTables[kind].items)}
     WHERE company_id = ${companyId} AND made_by = ${actId}`.first<number>("id");
@@ -121,7 +119,6 @@ const toVersion = (row: TextVersion & Record<"before" | "after", string>): TextV
   after: JSON.parse(row.after),
 });
 
-/** Lists a text's versions, newest first. */
 export function listVersions(
   db: D1Database,
   companyId: number,
@@ -134,7 +131,6 @@ export function listVersions(
   return readPage(db, list, all, page, toVersion);
 }
 
-/** Finds the version that an act saved. */
 export function findSaved(
   db: D1Database,
   companyId: number,

@@ -11,7 +11,6 @@ export interface NamedCategory {
   other: string | null;
 }
 
-/** Lists the company's categories in the company's order. */
 export function listCategories(db: D1Database, companyId: number, lang: string) {
   return listOf<NamedCategory>(db)`SELECT id, key,
       (SELECT name FROM category_names WHERE category_id = categories.id AND lang = ${lang}) AS own,

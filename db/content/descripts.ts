@@ -1,4 +1,3 @@
-/** Reads a company's texts by group. */
 import { listOf } from "../sql.ts";
 
 export interface Descript {

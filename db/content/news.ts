@@ -1,4 +1,3 @@
-/** Reads companies' news, whose items have a text for each language. */
 import { type Page, readPage } from "../read-page.ts";
 import { listOf, part, raw, sql } from "../sql.ts";
 

@@ -2,7 +2,6 @@ import type { DeskPictures, PictureKind } from "#domain/contracts/desk/brand.ts"
 import { loadSettings } from "../company/config.ts";
 import { sql } from "../sql.ts";
 
-/** Loads the paths of the company's pictures, products in the order of the company's list. */
 export async function loadPictures(db: D1Database, companyId: number): Promise<DeskPictures> {
   const [{ logo, icon }, products] = await Promise.all([
     loadSettings(db, companyId),
@@ -12,7 +11,7 @@ export async function loadPictures(db: D1Database, companyId: number): Promise<D
   return { logo, icon, products: products.results };
 }
 
-/** Sets a product's picture; changes no row if the company lacks the product. */
+/** Sets a picture of the company; changes no row if the company lacks the product. */
 export function setPicture(
   db: D1Database,
   companyId: number,

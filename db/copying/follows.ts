@@ -1,5 +1,3 @@
-/** Stores the states of followings that pots report, and reads them. */
-
 import type { PotState } from "#domain/contracts/copying.ts";
 import type { FollowRow } from "#domain/contracts/follow-row.ts";
 import { type Page, readPage } from "../read-page.ts";
@@ -47,14 +45,12 @@ export function listFollowers(db: D1Database, companyId: number, masterId: strin
   return readPage<Follow>(db, list, all, page);
 }
 
-/** Finds a follower's id by number; null if the master has no such follower. */
 export function findFollower(db: D1Database, companyId: number, masterId: string, number: string) {
   return sql(db)`SELECT follower_id FROM follows
     WHERE company_id = ${companyId} AND master_id = ${masterId}
       AND CAST(number AS TEXT) = ${number}`.first<string>("follower_id");
 }
 
-/** State and amounts of a following. */
 export type FollowMoney = Pick<Follow, "state" | "put_in" | "came_back" | "made">;
 
 /** Lists a customer's masters: current ones before former ones, newest first. */

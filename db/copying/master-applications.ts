@@ -1,5 +1,3 @@
-/** Stores customers' applications for a mastership and the desk's decisions. */
-
 import { closeReview, openReview } from "../desk/desk-items.ts";
 import { sql } from "../sql.ts";
 
@@ -42,7 +40,6 @@ export async function applyMaster(
   return (answer?.results.length ?? 0) > 0;
 }
 
-/** Decision on a waiting application, or end of a mastership. */
 export interface MasterDecision {
   userId: string;
   state: "approved" | "rejected" | "ended";

@@ -1,5 +1,3 @@
-/** Stores masters' records, which the masters' accounts compute. */
-
 import { skewMsMax } from "#domain/access/age.ts";
 import type { Identity } from "#domain/contracts/account.ts";
 import type { WireMasterRecord } from "#domain/contracts/http/follow.ts";
@@ -28,7 +26,6 @@ export async function storeMasterRecord(
     WHERE excluded.version > master_records.version`.run();
 }
 
-/** Reads records by user id; omits users without a record. */
 export async function masterRecords(db: D1Database, companyId: number, userIds: readonly string[]) {
   const { results } = await sql(db)`SELECT user_id AS userId, record FROM master_records
     WHERE company_id = ${companyId} AND user_id IN (SELECT value

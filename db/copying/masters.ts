@@ -1,5 +1,3 @@
-/** Reads masters, with the states of their applications. */
-
 import type { MasterState } from "#domain/copying/master-state.ts";
 import { type Page, readPage } from "../read-page.ts";
 import { listOf, part, raw, sql } from "../sql.ts";

@@ -64,7 +64,6 @@ async function chain(
 
 const columns = `company_id, ${told.join(", ")}, request, previous_hash, hash`;
 
-/** SQL: values of an entry, in the order of the columns. */
 function valuesOf(companyId: number, entry: ChainedEntry, request: string): Part {
   const values = told.map((name) => entry[name]);
   const all = [companyId, ...values, request, entry.previous_hash, entry.hash];
@@ -124,7 +123,6 @@ export async function appendEntries(
   });
 }
 
-/** Act that this database stores. */
 export interface LoggedAct {
   entry: AuditEntry;
   /** Hash of the request. Another hash with the same id means that a key was used twice. */
@@ -169,7 +167,6 @@ export async function performLogged(
   });
 }
 
-/** Returns the outcome of an act with this id that is already stored; null if none. */
 export async function outcomeOf(db: D1Database, companyId: number, id: string, request: string) {
   const earlier = await sql(db)`SELECT request FROM audit_log WHERE company_id = ${companyId}
     AND id = ${id}`.first<string>("request");

@@ -1,5 +1,3 @@
-/** Reads the audit log: pages, the history of one subject, and a check of the whole chain. */
-
 import { type Role, roles } from "#domain/contracts/desk/roles.ts";
 import { type Page, readPage } from "../read-page.ts";
 import { listOf, type Owner, part, raw, sql } from "../sql.ts";
@@ -29,7 +27,6 @@ const matching = (companyId: number, { search, fromMs, toMs, acts }: AuditFilter
     AND (${kinds} = '[]' OR act IN (SELECT value FROM json_each(${kinds})))`;
 };
 
-/** Lists entries, newest first. */
 export function listEntries(db: D1Database, companyId: number, filter: AuditFilter, page: Page) {
   const found = matching(companyId, filter);
   const list = part`SELECT ${raw(columns)} ${found} ORDER BY number DESC`;
@@ -79,13 +76,11 @@ const pageSize = 1_000;
 /** Maximum reported problems: already one proves a fault. */
 const problemsMax = 20;
 
-/** Progress of a check of the chain. */
 export interface ChainPlace {
   entries: number;
   head: string;
 }
 
-/** Checks one page of entries after a place. */
 export async function checkSome(
   db: D1Database,
   companyId: number,

@@ -1,9 +1,7 @@
-/** Ready answers for customers. */
-
 import type { LanguageCode } from "#domain/language/language-tags.ts";
 import { listOf, sql } from "../sql.ts";
 
-/** Maximum ready answers of one company. */
+/** Per company. */
 export const cannedMax = 500;
 
 interface CannedRow {
@@ -13,7 +11,6 @@ interface CannedRow {
   text: string;
 }
 
-/** Lists ready answers by language and title. */
 export function listCanned(db: D1Database, companyId: number) {
   return listOf<CannedRow>(db)`SELECT id, lang, title, text FROM canned_answers
     WHERE company_id = ${companyId}

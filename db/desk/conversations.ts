@@ -39,7 +39,7 @@ const listed = `SELECT c.user_id, u.uid, u.email, u.mobile, u.is_demo, c.state, 
 
 export interface ConversationFilter {
   view: "open" | "mine" | "all";
-  /** Part of the customer's data; empty means all customers. */
+  /** Part of uid, e-mail or phone; empty means all customers. */
   search: string;
   operatorId: string;
 }
@@ -68,13 +68,11 @@ export function findConversation(db: D1Database, { companyId, userId }: Owner) {
     AND c.user_id = ${userId}`.first<ListedConversation>();
 }
 
-/** Counts open conversations with messages that the desk has not read. */
 export function countUnreadConversations(db: D1Database, companyId: number) {
   return countOf(db)`SELECT count(*) AS n FROM conversations
     WHERE company_id = ${companyId} AND state = 'open' AND unread > 0`;
 }
 
-/** Lists operators who may answer customers, by name. */
 export function listChatOperators(db: D1Database, companyId: number) {
   return listOf<{ id: string; name: string }>(db)`SELECT o.id, o.name
     FROM operators AS o ${raw(withRole)}

@@ -1,4 +1,3 @@
-/** Operators' notes on customers, the company's tags, and customers' tags. */
 import type * as z from "zod/mini";
 import type { deskNotes } from "#domain/contracts/desk/customer-notes.ts";
 import { type Page, readPage } from "../read-page.ts";
@@ -6,7 +5,6 @@ import { columnOf, listOf, part, sql } from "../sql.ts";
 
 type CustomerNote = z.output<typeof deskNotes.output>["data"][number];
 
-/** Lists a customer's notes, newest first. */
 export function listNotes(db: D1Database, companyId: number, userId: string, page: Page) {
   const own = part`FROM customer_notes WHERE company_id = ${companyId} AND user_id = ${userId}`;
   const list = part`SELECT id, operator, text, at_ms ${own} ORDER BY at_ms DESC, id`;
@@ -26,7 +24,6 @@ export function addNote(
     WHERE company_id = ${companyId} AND id = ${userId}`;
 }
 
-/** Lists the company's tags, each with its number of customers. */
 export function listTags(db: D1Database, companyId: number) {
   return listOf<{ name: string; customers: number }>(db)`
     SELECT t.name, count(c.user_id) AS customers FROM tags AS t
@@ -64,7 +61,6 @@ export function tagsOf(db: D1Database, companyId: number, userId: string) {
     WHERE company_id = ${companyId} AND user_id = ${userId} ORDER BY tag`;
 }
 
-/** Finds which of these customers have the tag. */
 export async function taggedAmong(
   db: D1Database,
   companyId: number,

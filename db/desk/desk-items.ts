@@ -167,7 +167,6 @@ export function listItemsOf(
   return readPage(db, list, all, page, toItem);
 }
 
-/** Counts a queue's open items by stage. */
 export async function countStages(db: D1Database, companyId: number, queue: Queue) {
   const rows = await sql(db)`SELECT stage, count(*) AS n FROM desk_items
     WHERE company_id = ${companyId} AND queue = ${queue} AND ${raw(isOpen)} GROUP BY stage`.all<{
@@ -201,7 +200,6 @@ export function listOldest(db: D1Database, companyId: number) {
     GROUP BY queue ORDER BY oldest_ms`;
 }
 
-/** Counts open items by queue. */
 export async function countOpen(db: D1Database, companyId: number) {
   const rows = await sql(db)`SELECT queue, count(*) AS n FROM desk_items
     WHERE company_id = ${companyId} AND ${raw(isOpen)} GROUP BY queue`.all<{

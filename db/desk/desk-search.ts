@@ -1,5 +1,3 @@
-/** Searches a company's customers and payments for the desk. */
-
 import type * as z from "zod/mini";
 import { identityCheck } from "#domain/codes.ts";
 import type { deskSearch } from "#domain/contracts/desk/timeline.ts";

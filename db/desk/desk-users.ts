@@ -11,7 +11,6 @@ import { listOf, type Part, part, raw, sql } from "../sql.ts";
 
 type Listed = z.input<typeof deskUsers.output>["data"][number];
 
-/** Customer as the desk shows it. */
 export type DeskUser = Omit<Listed, "status" | "review_status" | "balance"> & {
   status: CustomerStatus;
   review_status: IdentityCheck;
@@ -107,7 +106,6 @@ export function listDeskUsers(
   return readPage(db, list, all, page, toDeskUser);
 }
 
-/** Finds the customers of this company among the ids. */
 export function findDeskUsers(db: D1Database, companyId: number, ids: readonly string[]) {
   return listOf(db, toDeskUser)`SELECT ${raw(columns)} FROM ${raw(tables)}
     WHERE u.company_id = ${companyId} AND u.id IN (SELECT value

@@ -11,7 +11,6 @@ const columns =
 
 const active = raw(personStatus.code("active"));
 
-/** Lists one operator's passkeys, oldest first. */
 export function listOperatorPasskeys(db: D1Database, companyId: number, operatorId: string) {
   return listOf<Passkey>(db)`SELECT ${raw(columns)} FROM operator_passkeys
     WHERE company_id = ${companyId} AND operator_id = ${operatorId}

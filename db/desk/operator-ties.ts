@@ -66,7 +66,7 @@ export async function listTies(db: D1Database, companyId: number) {
   return Map.groupBy(ties, ({ id }) => id);
 }
 
-/** Ids of an operator and all tied operators: an approval by one alone counts for each. */
+/** Ids of an operator and all tied operators: the approval of one counts as that of all. */
 export async function handsOf(db: D1Database, companyId: number, operatorId: string) {
   const tied = await columnOf<string>(db)`SELECT tied_to FROM operator_ties
     WHERE company_id = ${companyId} AND operator_id = ${operatorId}`;

@@ -1,5 +1,3 @@
-/** Reads and changes the operators of a company's desk. */
-
 import { type PersonStatus, personStatus } from "#domain/codes.ts";
 import type { Holder } from "#domain/contracts/desk/permissions.ts";
 import { permissionsOf } from "#domain/contracts/desk/roles.ts";

@@ -1,5 +1,3 @@
-/** A company's own roles; built-in roles are in the code. */
-
 import type { Permission } from "#domain/contracts/desk/permissions.ts";
 import {
   roles as builtInNames,

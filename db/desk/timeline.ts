@@ -1,4 +1,3 @@
-/** Reads a customer's events from one source of the database. */
 import type { TimelineEntry } from "#domain/contracts/desk/timeline.ts";
 import { listOf, type Owner, raw } from "../sql.ts";
 

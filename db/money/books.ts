@@ -1,5 +1,3 @@
-/** Stores companies' books: sums of accounts' journals by day, which the accounts report. */
-
 import type { BookReport } from "#domain/contracts/books.ts";
 import type { BookSum } from "#domain/reports/day-report.ts";
 import { fromParts, toParts } from "#domain/reports/exact-parts.ts";
@@ -57,7 +55,6 @@ interface CurrencyDay {
   currency: string;
 }
 
-/** Sums up all accounts of a company for one day, in one currency. */
 export function sumDay(db: D1Database, companyId: number, { day, currency }: CurrencyDay) {
   return sumOf(db, companyId, currency, part`day = ${day}`);
 }

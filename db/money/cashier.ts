@@ -10,7 +10,6 @@ import { listOf, raw } from "../sql.ts";
 
 type Rate = keyof z.output<typeof rateSchema>;
 
-/** Coin for deposits, without its rate. */
 export type DepositCoin = Omit<DepositCoinView, Rate>;
 type DepositSymbol = Omit<DepositCoin, "protocol_code" | "address" | "memo">;
 export type BankAccount = Omit<BankOptionView, Rate>;
@@ -33,7 +32,6 @@ function optionsOf<Row>(db: D1Database, companyId: number, table: string, column
     WHERE company_id = ${companyId} ORDER BY sort, id`;
 }
 
-/** Lists coins for deposits in the company's order. */
 export function listDepositCoins(db: D1Database, companyId: number): Promise<DepositCoin[]> {
   return optionsOf(db, companyId, "deposit_coins", coinColumns);
 }

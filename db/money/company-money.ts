@@ -1,5 +1,3 @@
-/** Sums up money that the company put into or took out of its funds and loan book. */
-
 import { dayIn, dayMs, localDay, localInstant } from "#domain/market/zone.ts";
 import { Decimal } from "#domain/money/decimal.ts";
 import type { BookSum } from "#domain/reports/day-report.ts";

@@ -16,9 +16,7 @@ export interface NewCompany {
   waitsFor: string;
 }
 
-/** SQL: value of the new company's data. */
 const given = (path: string) => `json_extract(?1, '$.${path}')`;
-/** SQL: id of the new company. */
 const made = `(SELECT id FROM companies WHERE made_by = ${given("madeBy")})`;
 const source = given("takeFrom");
 

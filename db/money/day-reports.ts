@@ -68,7 +68,6 @@ export function findDayReport(db: D1Database, companyId: number, day: string) {
     WHERE company_id = ${companyId} AND day = ${day}`;
 }
 
-/** Lists closed days, newest first. */
 export function listDayReports(db: D1Database, companyId: number, page: Page) {
   const all = part`FROM day_reports WHERE company_id = ${companyId}`;
   const list = part`SELECT ${raw(columns)} ${all} ORDER BY day DESC`;
@@ -89,7 +88,7 @@ export function listOpenDays(
     ORDER BY day LIMIT ${limit}`;
 }
 
-/** Lists closed days whose letter was not sent. */
+/** Lists closed days whose e-mail was not sent. */
 export function listUnmailed(db: D1Database, companyId: number) {
   return columnOf<string>(db)`SELECT day FROM day_reports WHERE company_id = ${companyId}
     AND mailed_ms IS NULL

@@ -18,7 +18,6 @@ interface Money {
   currency: string;
 }
 
-/** True if the loan book can store the amount exactly. */
 export const isInBook = (amount: string) => millionthsOf(Decimal.parse(amount)) !== null;
 
 /**
@@ -48,7 +47,7 @@ export async function takeFromLoanBook(
   return (found?.results.length ?? 0) > 0;
 }
 
-/** Returns a rejected loan's amount, or zero if none was taken. Later approvals then take none. */
+/** Puts back what a rejected loan took, perhaps nothing. A later approval then takes nothing. */
 export function keepInLoanBook(
   db: D1Database,
   companyId: number,

@@ -1,5 +1,3 @@
-/** Stores a company's loans, as accounts report them, and signed agreements. */
-
 import type { LoanReport } from "#domain/contracts/loans.ts";
 import { type Page, readPage } from "../read-page.ts";
 import { listOf, type Part, part, raw, sql } from "../sql.ts";
@@ -25,7 +23,6 @@ export async function storeAgreement(
     ON CONFLICT (company_id, hash) DO NOTHING`.run();
 }
 
-/** Lists a user's signed agreements, newest first. */
 export function listAgreements(db: D1Database, companyId: number, userId: string) {
   return listOf<Pick<SignedAgreement, "hash" | "signedMs">>(db)`SELECT hash, signed_ms AS signedMs
     FROM loan_agreements

@@ -1,4 +1,3 @@
-/** Checks in the company's database whether a customer may withdraw money. */
 import type { Identity } from "#domain/contracts/account.ts";
 import { loadSettings } from "../company/config.ts";
 import { findCredentials } from "../people/credentials.ts";

@@ -1,5 +1,3 @@
-/** Stores companies' economic calendars. */
-
 import type { CalendarEntry, CalendarTitles, Importance } from "#domain/content/calendar.ts";
 import { type Page, readPage } from "../read-page.ts";
 import { firstOf, listOf, part, raw, sql } from "../sql.ts";
@@ -29,7 +27,10 @@ function entryOf({ at_ms: atMs, titles, ...row }: Stored): KeptEntry {
 const columns =
   "id, at_ms, country, currency, importance, titles, previous, forecast, actual, version";
 
-/** Lists entries from `from`, included, to `to`, excluded. @param currencies empty means all */
+/**
+ * Lists entries from `fromMs` (included) to `untilMs` (excluded).
+ * @param currencies empty means all
+ */
 export function listCalendar(
   db: D1Database,
   companyId: number,
@@ -67,7 +68,6 @@ export function listForDesk(
   return readPage(db, list, all, page, entryOf);
 }
 
-/** Finds an entry; null if this company lacks it. */
 export function findEntry(db: D1Database, companyId: number, id: number) {
   return firstOf(db, entryOf)`SELECT ${raw(columns)} FROM calendar_entries
     WHERE company_id = ${companyId} AND id = ${id}`;

@@ -80,7 +80,6 @@ function toProduct(row: ProductRow): Product {
   };
 }
 
-/** Loads all products of a company with their terms, in the company's order. */
 export async function loadCatalogue(
   db: D1Database,
   companyId: number,

@@ -1,5 +1,3 @@
-/** Stores users' drawings on charts, layouts of charts, and workspaces. */
-
 import { columnOf, listOf, type Owner, part, sql } from "../sql.ts";
 
 /** Lists drawings as texts, in the order of saving. */

@@ -98,7 +98,6 @@ export async function storeExposures(
   ]);
 }
 
-/** Reads the current limits of exposure for an order on this product. */
 export async function exposureLimits(db: D1Database, companyId: number, productId: number) {
   const [settings, product] = await Promise.all([
     loadSettings(db, companyId),

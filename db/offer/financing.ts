@@ -1,5 +1,3 @@
-/** Reads a company's overnight financing, with the times from which its rates and rules apply. */
-
 import type { Dated } from "#domain/accrual/rollovers.ts";
 import { readSettings, type SettingKey, type Settings } from "#domain/config/schema.ts";
 import type { FinancingPlan, FinancingRates } from "#domain/contracts/financing.ts";
@@ -41,7 +39,6 @@ export function hasFinancing(db: D1Database, companyId: number) {
   return hasRow(db)`SELECT 1 FROM financing_rates WHERE company_id = ${companyId} LIMIT 1`;
 }
 
-/** True if a customer's account is swap-free now. */
 export async function isSwapFree(db: D1Database, companyId: number, userId: string) {
   const isOn = await sql(db)`SELECT is_on AS isOn FROM swap_free_changes
     WHERE company_id = ${companyId} AND user_id = ${userId}

@@ -1,5 +1,3 @@
-/** Reads and changes a company's funds, with titles in the reader's language. */
-
 import type { FundTerms } from "#domain/mining/fund-terms.ts";
 import { isOnTheWay } from "../approvals/money.ts";
 import { type Page, readPage } from "../read-page.ts";
@@ -58,7 +56,6 @@ export function findFund(db: D1Database, reader: Reader, id: number) {
   return firstOf(db, toFund)`${selectFund(reader)} AND f.id = ${id}`;
 }
 
-/** Reads these funds' titles in the reader's language, by id. */
 export async function fundTitles(
   db: D1Database,
   reader: Reader,
@@ -92,7 +89,6 @@ export function addFund(
       WHERE company_id = ${companyId}`;
 }
 
-/** Finds the fund that an act created. */
 export function findMadeFund(db: D1Database, companyId: number, actId: string) {
   return sql(db)`SELECT id FROM funds WHERE company_id = ${companyId}
     AND made_by = ${actId}`.first<number>("id");

@@ -18,7 +18,6 @@ export function listInstruments(db: D1Database) {
     FROM instruments AS i JOIN feeds AS f ON f.id = i.feed_id ORDER BY f.id, i.symbol LIMIT 2000`;
 }
 
-/** Lists the calendars that instruments follow. */
 export function listCalendars(db: D1Database) {
   return columnOf<string>(db)`SELECT DISTINCT calendar FROM instruments WHERE calendar != ''
     ORDER BY calendar`;

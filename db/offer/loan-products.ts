@@ -20,7 +20,6 @@ export function listLoanProducts(db: D1Database, companyId: number): Promise<Loa
     WHERE company_id = ${companyId} ORDER BY is_offered DESC, sort, id`;
 }
 
-/** Lists the products that a borrower may choose. */
 export async function listOffered(db: D1Database, companyId: number) {
   return (await listLoanProducts(db, companyId)).filter(({ isOffered }) => isOffered);
 }

@@ -1,4 +1,3 @@
-/** Stores maintenance that companies announce. */
 import { listOf, sql } from "../sql.ts";
 
 export interface Maintenance {

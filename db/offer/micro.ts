@@ -10,7 +10,7 @@ export interface MicroDuration {
 
 const durationColumns = "id, seconds, profit_ratio AS profitRatio, limit_amount AS limitAmount";
 
-/** Lists the durations that a company offers, in the company's order. */
+/** Loads the durations and quick amounts that a company offers, in the company's order. */
 export async function loadMicroOptions(db: D1Database, companyId: number) {
   const [durations, amounts] = await Promise.all([
     sql(db)`SELECT ${raw(durationColumns)} FROM micro_durations
@@ -21,7 +21,6 @@ export async function loadMicroOptions(db: D1Database, companyId: number) {
   return { durations: durations.results, amounts: amounts.results.map(({ amount }) => amount) };
 }
 
-/** Finds a duration's terms; null if the company does not offer it. */
 export function findMicroDuration(db: D1Database, companyId: number, seconds: number) {
   return sql(db)`SELECT ${raw(durationColumns)} FROM micro_durations
     WHERE company_id = ${companyId} AND seconds = ${seconds}`.first<MicroDuration>();

@@ -1,4 +1,3 @@
-/** Reads current rows of a company's offer, which changes start from. */
 import type { Fields } from "#domain/changes/change.ts";
 import { type ChangeKindName, changeKinds } from "../approvals/kinds.ts";
 import { raw, sql } from "../sql.ts";

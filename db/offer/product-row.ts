@@ -1,7 +1,6 @@
 import type { FeedProvider } from "#domain/contracts/market.ts";
 import type { MarkupKind } from "#domain/market/markup-kinds.ts";
 
-/** Product with its instrument and feed, as the catalogue's statement returns it. */
 export type ProductRow = {
   id: number;
   code: string;

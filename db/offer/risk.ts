@@ -26,7 +26,6 @@ export interface HeldProduct {
   short_cost: number;
 }
 
-/** Sums up all customers' exposure by product. */
 export function listHeld(db: D1Database, companyId: number) {
   return listOf<HeldProduct>(db)`SELECT product_id, count(*) AS customers,
       total(long_lots) AS long_lots, total(short_lots) AS short_lots,
@@ -67,7 +66,6 @@ export function listMarginLevels(
     ORDER BY l.level, l.user_id LIMIT ${limit}`;
 }
 
-/** Counts accounts at or below each of two margin levels. */
 export async function countLevels(
   db: D1Database,
   companyId: number,

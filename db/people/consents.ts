@@ -1,4 +1,3 @@
-/** Stores consents to the terms of use and the risk notice, append-only. */
 import type * as z from "zod/mini";
 import type { consentSchema } from "#domain/contracts/http/consents.ts";
 import { hasRow, listOf, sql } from "../sql.ts";
@@ -17,7 +16,6 @@ export function insertConsent(
       WHERE company_id = ${companyId} AND id = ${userId}`;
 }
 
-/** Lists a user's consents, newest first. */
 export function listConsents(db: D1Database, companyId: number, userId: string) {
   return listOf<Consent>(db)`SELECT version, lang, given_ms FROM consents
     WHERE company_id = ${companyId} AND user_id = ${userId}

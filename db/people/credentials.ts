@@ -1,5 +1,3 @@
-/** Creates registered users, and stores their credentials. */
-
 import type { AccountKind } from "#domain/codes.ts";
 import { customerStatus, type IdentityCheck, identityCheck } from "#domain/codes.ts";
 import type { WireUser } from "#domain/contracts/http/user.ts";
@@ -7,7 +5,6 @@ import { firstOf, raw, sql } from "../sql.ts";
 import { insertConsent } from "./consents.ts";
 import { toUser, userColumns } from "./users.ts";
 
-/** Stored account name: e-mail or phone. */
 export interface AccountName {
   kind: AccountKind;
   name: string;
@@ -97,7 +94,7 @@ export async function createUser(db: D1Database, companyId: number, user: NewUse
   return row ? toUser(row) : null;
 }
 
-/** Finds the id of the real user whose invite code this is. */
+/** Finds the id of the active real user with this invite code. */
 export function findInviter(db: D1Database, companyId: number, inviteCode: string) {
   return sql(db)`SELECT id FROM users
     WHERE company_id = ${companyId} AND invite_code = ${inviteCode} AND is_demo = 0

@@ -1,5 +1,3 @@
-/** Stores users' payout accounts: addresses and bank accounts. */
-
 import type { BankField } from "#domain/cashier/bank-fields.ts";
 import { type PaymentType, paymentType } from "#domain/codes.ts";
 import { listOf, raw, sql } from "../sql.ts";
@@ -26,7 +24,6 @@ function toMethod(row: DrawMethodRow): DrawMethod {
   return { ...row, type: paymentType.name(row.type), bank };
 }
 
-/** Lists a user's payout accounts, newest first. */
 export function listDrawMethods(db: D1Database, companyId: number, userId: string) {
   return listOf(db, toMethod)`SELECT ${raw(columns)} FROM draw_methods
     WHERE company_id = ${companyId} AND user_id = ${userId} AND removed_ms IS NULL

@@ -1,4 +1,3 @@
-/** Stores the products that users marked. */
 import { type Owner, sql } from "../sql.ts";
 
 const marked = (db: D1Database, { companyId, userId }: Owner) =>
@@ -8,7 +7,6 @@ const marked = (db: D1Database, { companyId, userId }: Owner) =>
 const idsOf = (result?: D1Result<{ product_id: number }>) =>
   result?.results.map(({ product_id }) => product_id) ?? [];
 
-/** Lists marked products in the order of marking. */
 export async function listFavourites(db: D1Database, owner: Owner): Promise<number[]> {
   return idsOf(await marked(db, owner).all());
 }

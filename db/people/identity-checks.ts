@@ -74,7 +74,6 @@ export async function submitRealName(
   return (answer?.results.length ?? 0) > 0;
 }
 
-/** Decision on a waiting identity. */
 export interface Decided {
   userId: string;
   reviewStatus: Extract<IdentityCheck, "passed" | "rejected">;
@@ -85,7 +84,6 @@ export interface Decided {
   expiresOn: string;
 }
 
-/** Converts a decision to the item's status in the queue. */
 export function itemStatus(reviewStatus: Decided["reviewStatus"]): PaymentStatus {
   return reviewStatus === "passed" ? "finished" : "rejected";
 }

@@ -1,5 +1,3 @@
-/** Stores borrowers' statements and the desk's reviews. */
-
 import { type IdentityCheck, identityCheck } from "#domain/codes.ts";
 import type { KycValues } from "#domain/loans/kyc-fields.ts";
 import { closeReview, openReview } from "../desk/desk-items.ts";
@@ -21,7 +19,6 @@ export interface LoanKyc {
   submittedMs: number;
 }
 
-/** Finds a borrower's statements; null if the user never submitted any. */
 export async function findLoanKyc(db: D1Database, companyId: number, userId: string) {
   const row = await sql(db)`SELECT fields, review_status, reason, submitted_ms FROM loan_kyc
     WHERE company_id = ${companyId} AND user_id = ${userId}`.first<{

@@ -1,5 +1,3 @@
-/** Stores notices and reads traders' messages: notices and circulars. */
-
 import type { ContentText } from "#domain/content/texts.ts";
 import { isChosen } from "#domain/notices/choices.ts";
 import {
@@ -27,7 +25,6 @@ export interface StoredNotice extends Sent {
   facts: NoticeFacts;
 }
 
-/** Circular of the company in the reader's language. */
 export interface StoredCircular extends Sent {
   kind: "circular";
   /** Raw HTML body. The caller must pass it through `safeHtml` before sending it. */

@@ -1,5 +1,3 @@
-/** Stores users' choices of notices. */
-
 import type { LanguageCode } from "#domain/language/language-tags.ts";
 import { readLanguage } from "#domain/language/language-tags.ts";
 import type { ChosenWays, NoticeWay, QuietHours } from "#domain/notices/choices.ts";
@@ -9,9 +7,9 @@ import { type Owner, type Part, part, sql } from "../sql.ts";
 export interface NoticeChoices {
   ways: ChosenWays;
   quiet: QuietHours;
-  /** Word that every letter to the user contains; empty if none. */
+  /** Word that every e-mail to the user contains; empty if none. */
   word: string;
-  /** Language of letters; null until the user's first choice. */
+  /** Language of e-mails; null until the user's first choice. */
   lang: LanguageCode | null;
 }
 

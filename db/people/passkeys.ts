@@ -18,7 +18,6 @@ const disabled = customerStatus.code("disabled");
 const columns =
   "id, user_id AS owner_id, public_key, counter, transports, name, created_ms, used_ms";
 
-/** Lists one user's passkeys, oldest first. */
 export function listPasskeys(db: D1Database, companyId: number, userId: string) {
   return listOf<Passkey>(db)`SELECT ${raw(columns)} FROM passkeys
     WHERE company_id = ${companyId} AND user_id = ${userId} ORDER BY created_ms, id`;
@@ -31,7 +30,7 @@ export function findPasskey(db: D1Database, companyId: number, id: string) {
 
 /**
  * Adds a passkey. False if the id is taken, the maximum is reached, the user is disabled, or a
- * secret has changed since the proof. One statement counts and adds, so parallel calls count, too.
+ * secret has changed since the proof. One statement counts and adds, for parallel calls.
  */
 export async function addPasskey(
   db: D1Database,

@@ -26,7 +26,6 @@ export function spendStep(db: D1Database, companyId: number, userId: string, ste
       RETURNING user_id`;
 }
 
-/** Turns the second factor on and stores the recovery codes. */
 export async function confirmSecondFactor(
   db: D1Database,
   companyId: number,

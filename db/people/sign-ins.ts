@@ -1,4 +1,3 @@
-/** Stores customers' sign-ins for the desk. */
 import { sql } from "../sql.ts";
 
 const userAgentMax = 300;

@@ -26,7 +26,6 @@ export function findUser(db: D1Database, companyId: number, userId: string) {
     WHERE company_id = ${companyId} AND id = ${userId}`;
 }
 
-/** Finds a demo key's user; null if none yet. */
 export function findDemoUser(db: D1Database, companyId: number, demoKeyHash: string) {
   return firstOf(db, toUser)`SELECT ${raw(userColumns)} FROM users
     WHERE company_id = ${companyId} AND demo_key_hash = ${demoKeyHash}`;
@@ -52,7 +51,6 @@ export function hasCustomers(db: D1Database, companyId: number) {
   return hasRow(db)`SELECT 1 FROM users WHERE company_id = ${companyId} LIMIT 1`;
 }
 
-/** Counts real customers. */
 export function countCustomers(db: D1Database, companyId: number) {
   return countOf(db)`SELECT count(*) AS n FROM users WHERE company_id = ${companyId}
     AND is_demo = 0`;

@@ -1,4 +1,3 @@
-/** Reads and restores the companies' database, and lists objects for backups. */
 import type {
   Cell,
   NamesPage,

@@ -1,5 +1,3 @@
-/** Records opened objects, and which of them were later found empty. */
-
 import type { OpenedObject } from "#domain/contracts/opened.ts";
 import { accountName } from "#domain/text/names.ts";
 import { columnOf, hasRow, sql } from "../sql.ts";
@@ -29,7 +27,6 @@ export function accountsAfter(db: D1Database, companyId: number, after: string, 
     ORDER BY name LIMIT ${limit}`;
 }
 
-/** Maximum listed objects. */
 const lostMax = 50;
 
 export const listLost = (db: D1Database, companyId: number) =>

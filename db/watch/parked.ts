@@ -31,7 +31,6 @@ export async function storeParked(
   await db.batch([clear, ...inserts]);
 }
 
-/** Lists parked payloads, newest first. */
 export function listParked(db: D1Database, companyId: number) {
   return listOf<ParkedRow>(db)`SELECT ${raw(columns)} FROM parked_payloads
     WHERE company_id = ${companyId} ORDER BY last_ms DESC LIMIT 100`;

@@ -1,4 +1,3 @@
-/** Reads the migrations that the database has applied. */
 import { columnOf, hasRow } from "../sql.ts";
 
 /** Lists applied migrations in order; empty if the database has none. */

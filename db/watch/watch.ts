@@ -1,5 +1,3 @@
-/** Stores and reads the watch's data in the companies' database. */
-
 import { paymentStatus, personStatus } from "#domain/codes.ts";
 import type { OpenedObject } from "#domain/contracts/opened.ts";
 import type { MarketReportRow } from "#domain/contracts/watch.ts";
@@ -45,13 +43,11 @@ export interface WatchRead {
   markets: MarketReportRow[];
   /** Ages and counts of the desk's waiting items, and number of parked payloads. */
   gauges: Series;
-  /** E-mail addresses of the owners. */
   owners: string[];
   /** Opened objects that were later found empty. */
   lost: OpenedObject[];
 }
 
-/** Reads all data for one check of a company in one call. */
 export async function readForWatch(
   db: D1Database,
   companyId: number,
@@ -98,7 +94,6 @@ export async function storeSample(db: D1Database, { companyId, atMs, series: val
     ON CONFLICT (company_id) DO UPDATE SET at_ms = excluded.at_ms, series = excluded.series`.run();
 }
 
-/** Lists every company's newest figures. */
 export function listSamples(db: D1Database) {
   return listOf(db, (row: Omit<Sampled, "series"> & { series: string }) => ({
     ...row,

@@ -1,4 +1,3 @@
-/** Converts account names for signing in to the form that is stored and compared. */
 import type { AccountKind } from "../codes.ts";
 import { typedLine } from "../text/typed.ts";
 import { readPhone } from "./phone.ts";
@@ -6,7 +5,7 @@ import { readPhone } from "./phone.ts";
 const emailPattern =
   /^[A-Za-z0-9.!#$%&'*+/=?^_`{|}~-]{1,64}@(?:[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?\.)+[A-Za-z]{2,63}$/;
 
-/** Reads an e-mail in lower case; null if the text is none. */
+/** Returns the e-mail address in lower case; null if the text is not one. */
 export function readEmail(text: string): string | null {
   const trimmed = typedLine(text).replace(/^mailto:/i, "");
   return trimmed.length <= 254 && emailPattern.test(trimmed) ? trimmed.toLowerCase() : null;
@@ -25,7 +24,6 @@ export function isSameMailbox(one: string, other: string): boolean {
   return one.trim() !== "" && mailboxOf(one) === mailboxOf(other);
 }
 
-/** Reads an e-mail or phone in its stored form. */
 export function readAccountName(kind: AccountKind, text: string, areaId: number | null) {
   return kind === "email" ? readEmail(text) : readPhone(text, areaId);
 }

@@ -1,11 +1,9 @@
 /**
- * Acts that a state of a company, a visit or a customer refuses. A state refuses acts, never the
- * person: every customer signs in, reads, closes and withdraws in every state. docs/access.md has
- * the table.
+ * Acts that a state of a company, a visit or a customer refuses. No state refuses to sign in, read,
+ * close or withdraw. docs/access.md has the table.
  */
 import type { ErrorName } from "../errors/errors.ts";
 
-/** Acts with their descriptions, as docs/access.md has them. */
 export const acts = {
   read: "read: pages, prices, the sockets, statement, receipts",
   sign_in: "sign in and out, a new password by code, end sessions",
@@ -21,7 +19,9 @@ export const acts = {
 } as const;
 export type Act = keyof typeof acts;
 
-/** Acts that each state refuses, with its name as the error. The first of several states counts. */
+/**
+ * Acts that each state refuses; the error has the state's name. The first of several states counts.
+ */
 export const refusedIn = {
   country_blocked: ["register", "open", "pay_in"],
   company_closed: ["register", "open", "pay_in"],
@@ -33,10 +33,8 @@ export const refusedIn = {
 } as const satisfies Partial<Record<ErrorName, readonly Act[]>>;
 export type State = keyof typeof refusedIn;
 
-/** States in the order of precedence. */
 export const states = Object.keys(refusedIn) as State[];
 
-/** Returns the first state that refuses the act; null if none does. */
 export function refusalOf(held: readonly State[], act: Act): State | null {
   const refuses = (state: State) => (refusedIn[state] as readonly Act[]).includes(act);
   return states.find((state) => held.includes(state) && refuses(state)) ?? null;

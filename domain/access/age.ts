@@ -7,7 +7,6 @@
 /** Maximum difference (ms) between the clocks of two machines; more than this is a clock step. */
 export const skewMsMax = 5_000;
 
-/** True for a time further ahead of the clock than two correct clocks differ. */
 export function isAhead(timeMs: number, nowMs: number, skewMs = skewMsMax): boolean {
   return timeMs - nowMs > skewMs;
 }
@@ -17,17 +16,17 @@ export function isOld(timeMs: number, nowMs: number, ageMs: number): boolean {
   return nowMs - timeMs >= ageMs || isAhead(timeMs, nowMs);
 }
 
-/** Age of a time in ms; 0 if the time is in the future. */
 export function ageMs(timeMs: number, nowMs: number): number {
   return Math.max(0, nowMs - timeMs);
 }
 
-/** Time in ms until `dueMs`, at most `longestMs`; 0 once it has passed. */
 export function waitMs(dueMs: number, nowMs: number, longestMs: number): number {
   return Math.min(longestMs, Math.max(0, dueMs - nowMs));
 }
 
-/** True once a time has passed, and for a time too far ahead: its clock was wrong. */
+/**
+ * True once a time has passed, and for a time further ahead than `longestMs`: a clock was wrong.
+ */
 export function isDue(dueMs: number, nowMs: number, longestMs: number): boolean {
   return dueMs <= nowMs || isAhead(dueMs, nowMs, longestMs + skewMsMax);
 }

@@ -1,4 +1,3 @@
-/** Countries and territories with their calling codes. */
 export interface Area {
   /** Stable: users are stored with the id. The United States are 1, the specification's default. */
   id: number;

@@ -1,4 +1,3 @@
-/** Phone numbers by each country's numbering plan, which libphonenumber's metadata describe. */
 import {
   type CountryCode,
   isSupportedCountry,
@@ -50,7 +49,7 @@ export function readPhone(text: string, areaId: number | null): string | null {
   return number?.isPossible() && !number.isNonGeographic() ? number.number.slice(1) : null;
 }
 
-/** Form that older releases stored, without zeros after the code, to find old accounts. */
+/** Returns the number as older releases stored it, without zeros after the calling code. */
 export function phoneBeforePlans(text: string, areaId: number | null): string | null {
   const compact = compactOf(text);
   if (compact === null || (areaId !== null && compact.startsWith("+"))) return null;

@@ -1,4 +1,3 @@
-/** Computes states from stored facts of a customer and from a visit's origin. */
 import { companyStatus, customerStatus } from "../codes.ts";
 import { readCountries } from "../config/countries.ts";
 import type { Settings } from "../config/schema.ts";
@@ -6,7 +5,6 @@ import { dayIn } from "../market/zone.ts";
 import type { State } from "./acts.ts";
 import { areTermsOutdated } from "./terms.ts";
 
-/** Facts of a visit: its country and the company's status. */
 export interface Visit {
   /** Country code of two letters from the edge; empty if unknown. */
   country: string;
@@ -14,7 +12,6 @@ export interface Visit {
   companyStatus: number;
 }
 
-/** Stored facts of a customer and of the company at one time. */
 export interface Standing {
   isDemo: boolean;
   /** Code of `customerStatus`. */

@@ -2,7 +2,6 @@
 const stepMs = 30_000;
 const digits = 6;
 
-/** The code of one time step. */
 export async function totpAt(secret: Uint8Array, step: number): Promise<string> {
   const key = await crypto.subtle.importKey(
     "raw",
@@ -30,7 +29,6 @@ export async function totpStep(secret: Uint8Array, code: string, nowMs: number) 
   return found;
 }
 
-/** Makes the URL that authenticator apps read from the QR code. */
 export function otpauthUrl(issuer: string, account: string, secret: string): string {
   const label = `${encodeURIComponent(issuer)}:${encodeURIComponent(account)}`;
   const query = new URLSearchParams({ secret, issuer, digits: String(digits), period: "30" });

@@ -1,11 +1,10 @@
 /**
- * Instants at which a company's day ends. Everything that accrues by the day is booked once for
- * each: overnight financing, interest and dividends. A rollover is named after the local day that
- * it ends, so that a change of the clock books no day twice.
+ * Instants at which a company's day ends. Overnight financing, interest and dividends are booked
+ * once for each. A rollover is named after the local day that it ends, so that a change of the
+ * clock books no day twice.
  */
 import { dayMs, localDayOf, localInstant } from "../market/zone.ts";
 
-/** Local time at which a company's day ends. Daylight saving follows from the zone. */
 export interface RolloverClock {
   /** `HH:MM` on a quarter hour; `00:00` ends the day before. */
   time: string;
@@ -22,19 +21,16 @@ export interface Rollover {
   day: number;
 }
 
-/** Start value that is earlier than every rollover. */
 export const beforeAllRollovers: Rollover = { atMs: 0, day: Number.NEGATIVE_INFINITY };
 
-/** Grid of rollovers in ms: they are on quarters of an hour, for which markets store ticks. */
+/** Grid of rollovers in ms: quarters of an hour, for which markets store ticks. */
 export const rolloverGridMs = 15 * 60_000;
 
-/** The rollover that ends this local day. */
 export function rolloverOfDay({ time, zone }: RolloverClock, day: number): Rollover {
   const minute = minuteOf(time);
   return { atMs: localInstant(zone, minute === 0 ? day + 1 : day, minute), day };
 }
 
-/** The first rollover after this instant (ms). */
 export function nextRollover(clock: RolloverClock, afterMs: number): Rollover {
   const today = localDayOf(clock.zone, afterMs);
   // Begins two days earlier: yesterday may end later today, or together with a skipped day.
@@ -72,7 +68,7 @@ export function* rolloversBetween(
 /** Time in ms to search back: more than any jump of a zone's clocks. */
 const lookBackMs = 4 * dayMs;
 
-/** All rollovers after a time and up to another (ms, inclusive). The start does not shift them. */
+/** Returns all rollovers after `afterMs` and up to `untilMs` (inclusive). */
 export function* rolloversSince(
   clocks: ReadonlyArray<Dated<RolloverClock>>,
   afterMs: number,

@@ -1,19 +1,17 @@
-/** Price alerts: they notify a trader when the bid or the ask reaches a price. */
 import type { Product } from "../contracts/catalogue.ts";
 import { type Result, refuse } from "../errors/errors.ts";
 import { readPrice } from "../forex/levels.ts";
 import { isAhead, type Trigger, type TriggerSide } from "../triggers/trigger.ts";
 
-/** Maximum number of open alerts of one account. */
+/** Per account. */
 export const openAlertsMax = 100;
 /** Maximum number of firings of one alert. */
 export const alertTimesMax = 20;
-/** Minimum pause between two firings of an alert, in seconds. */
+/** Pause between two firings of an alert, in seconds. */
 export const alertPauseMin = 60;
 export const alertPauseMax = 7 * 86_400;
 /** Maximum and default lifetime of an alert in days. */
 export const alertDaysMax = 90;
-/** Maximum characters of an alert's note. */
 export const alertNoteMax = 80;
 
 const dayMs = 86_400_000;
@@ -23,17 +21,14 @@ export interface AlertRequest extends TriggerSide {
   times: number;
   /** Pause after a firing; 0 for an alert that fires once. */
   pauseMs: number;
-  /** Expiry (ms). */
   expiresMs?: number;
   note: string;
 }
 
-/** Stored terms of an alert. */
 export interface AlertTerms extends Omit<AlertRequest, "expiresMs"> {
   expiresMs: number;
 }
 
-/** First invalid field; null if all are valid. */
 export function wrongField({ times, pauseMs }: AlertRequest): "times" | "pause" | null {
   if (!Number.isInteger(times) || times < 1 || times > alertTimesMax) return "times";
   const [least, most] = times === 1 ? [0, 0] : [alertPauseMin * 1_000, alertPauseMax * 1_000];

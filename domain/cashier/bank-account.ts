@@ -1,4 +1,3 @@
-/** Fields of a bank account for payouts, and their checks. */
 import { electronicFormatIBAN, isValidBIC, isValidIBAN } from "ibantools";
 import type { PublicFlag } from "../config/schema.ts";
 import { typedCode, typedLine } from "../text/typed.ts";

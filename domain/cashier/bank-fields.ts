@@ -1,4 +1,3 @@
-/** Fields of a bank account that money is paid to. */
 export const bankFields = [
   "bank_name",
   "payee_name",

@@ -4,7 +4,6 @@ export const burnAddresses: readonly string[] = [
   "1BitcoinEaterAddressDontSendf59kuE",
   "1CounterpartyXXXXXXXXXXXXXXXUWLpVr",
   "DDogepartyxxxxxxxxxxxxxxxxxxw1dfzr",
-  // Burn addresses of the Ethereum family.
   "0xdEAD000000000000000042069420694206942069",
   "0xdeaddeaddeaddeaddeaddeaddeaddeaddeaddead",
   // Contracts of the tokens: tether and USD coin on Ethereum, tether on Tron.

@@ -115,7 +115,6 @@ const networks: Record<string, Reader> = {
 
 const burnt: ReadonlySet<string> = new Set(burnAddresses.map(comparableAddress));
 
-/** Networks whose addresses can be checked. */
 export const knownProtocols: readonly string[] = Object.keys(networks);
 
 function bytesOf(protocol: string, address: string): Uint8Array | null {

@@ -1,7 +1,6 @@
 /** Decimals of currencies' amounts. Conversions round down to them, so that rounding never pays. */
 import { amountScale } from "../forex/amounts.ts";
 
-/** Numbers of decimals, each with the codes that have it. */
 type Table = ReadonlyArray<readonly [decimals: number, codes: string]>;
 
 /**
@@ -29,10 +28,7 @@ function listed(table: Table, code: string): number | undefined {
   return table.find(([, codes]) => codes.split(" ").includes(code))?.[0];
 }
 
-/**
- * Decimals of a withdrawal's payout.
- * @param own from the company's row for this coin or currency; null if unset
- */
+/** @param own from the company's row for this coin or currency; null if unset */
 export function payoutDecimals(type: "crypto" | "bank", code: string, own: number | null): number {
   if (own !== null) return own;
   return type === "crypto"

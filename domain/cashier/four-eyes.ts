@@ -1,4 +1,3 @@
-/** Rules for account and desk: when a payment needs two operators, and whose approvals count. */
 import type { Approval, FourEyesTerms, Payment, PaymentQuote } from "../contracts/cashier.ts";
 import type { Standing, TwoReason } from "../contracts/desk/needs.ts";
 import { isQuote } from "../contracts/market.ts";
@@ -15,7 +14,6 @@ export interface Weighed {
   aloneToday: Decimal;
 }
 
-/** Returns why a payment needs two operators; null if one is enough. */
 export function whyTwo(
   { payment, amount, number, aloneToday }: Weighed,
   { above, reserved }: Pick<FourEyesTerms, "above" | "reserved">,
@@ -42,7 +40,6 @@ export function standingOf(
   return other.isTied ? "tied" : "counts";
 }
 
-/** True if a single operator approved the payment. */
 export function isAlone({ status, approvals }: Pick<Payment, "status" | "approvals">): boolean {
   return status === "finished" && approvals.length === 1;
 }

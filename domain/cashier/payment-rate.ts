@@ -1,5 +1,3 @@
-/** Value of a payment's currency in the account's, at a stored tick. */
-
 import type { ConversionPath } from "../contracts/account.ts";
 import type { PaymentRate } from "../contracts/cashier.ts";
 import type { Quote } from "../contracts/market.ts";
@@ -36,7 +34,6 @@ export function readRate({ times, over }: Pick<PaymentRate, "times" | "over">): 
   return { times: Decimal.parse(times), over: Decimal.parse(over) };
 }
 
-/** The inverse rate: account currency to payout currency. */
 export function invertRate({ times, over }: ConversionRate): ConversionRate {
   return { times: over, over: times };
 }
@@ -46,7 +43,7 @@ export function creditedAmount(amount: Decimal, { times, over }: ConversionRate,
   return amount.mul(times).div(over, accountDecimals(currency), "down");
 }
 
-/** Direction of the payment a rate is shown for: deposit or withdrawal. */
+/** `in`: deposit. `out`: withdrawal. */
 export type PaymentDirection = "in" | "out";
 
 /** One unit in the account's currency, for display: rounded against the customer to 10 decimals. */

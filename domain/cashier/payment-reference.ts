@@ -1,4 +1,3 @@
-/** References that customers quote with bank transfers, and hashes of chains and banks. */
 import { typedCode, typedLine } from "../text/typed.ts";
 
 /** Alphabet without characters that look alike. Its size must be a prime, 31: see `checkOf`. */
@@ -51,7 +50,6 @@ const forms: ReadonlyArray<readonly [form: RegExp, networks: string]> = [
   [base58Signature, "SOL SOLANA SPL"],
 ];
 
-/** Form of hashes on networks that `forms` does not list. */
 const anyHash = /^[A-Za-z0-9+/=_:-]{8,128}$/;
 const bankReference = /^[\p{L}\p{N}][\p{L}\p{N} ./_:#-]{2,63}$/u;
 
@@ -68,7 +66,6 @@ export function readTransactionHash(network: string, text: string): string | nul
   return hex64.test(hash) || ofEther.test(hash) ? hash.toLowerCase() : hash;
 }
 
-/** Stored form of a bank's reference; null if the text is none. */
 export function readBankReference(text: string): string | null {
   const reference = typedLine(text).replace(/ +/g, " ");
   return bankReference.test(reference) ? reference : null;

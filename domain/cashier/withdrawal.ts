@@ -13,7 +13,6 @@ export interface PayoutInput {
   fee: Decimal;
   /** Rate from account currency to payout currency: x times / over. */
   rate: ConversionRate;
-  /** Decimals of the payout. */
   decimals: number;
 }
 
@@ -25,21 +24,21 @@ export function receivedAmount({ amount, fee, rate, decimals }: PayoutInput): De
 }
 
 /**
- * Posted fee in the account's currency: an amount, or a fraction of the withdrawal (fee_type 1 or
- * another), rounded up, never more than the amount.
+ * Posted fee in the account's currency: a fixed amount or a fraction of the withdrawal, rounded up,
+ * at most the amount.
  */
 export function withdrawalFee(amount: Decimal, feeKind: DrawFeeType, fee: Decimal): Decimal {
   const charged = (feeKind === "fixed" ? fee : amount.mul(fee)).round(amountScale, "up");
   return charged.gt(amount) ? amount : charged;
 }
 
-/** Field with a withdrawal's payout decimals; a later change of the company does not affect it. */
+/**
+ * Field of a withdrawal's details with the decimals of its payout: a later change by the company
+ * does not affect the payout.
+ */
 export const decimalsField = "decimals";
 
-/**
- * Payout of a withdrawal at a rate.
- * @param rate account currency per unit of the payout
- */
+/** @param rate account currency per unit of the payout */
 export function payoutOf(
   { type, amount, fee, details }: Pick<Payment, "type" | "amount" | "fee" | "details">,
   rate: ConversionRate,

@@ -11,7 +11,6 @@
 export const changeStates = ["asked", "scheduled", "applied", "taken_back", "refused"] as const;
 export type ChangeState = (typeof changeStates)[number];
 
-/** States of changes that may still come into force. */
 export const openStates = ["asked", "scheduled"] as const satisfies readonly ChangeState[];
 
 /** Texts by field; null means absent, for which a kind may have a default. */
@@ -23,22 +22,18 @@ export const fieldTextMax = 5_000;
 /** Maximum time in ms from a request to its start. */
 export const startMsMax = 366 * 86_400_000;
 
-/** State of a change once it has all its approvals. */
 export function agreedState(startMs: number, nowMs: number): "scheduled" | "applied" {
   return startMs > nowMs ? "scheduled" : "applied";
 }
 
-/** True for a valid start; 0 means immediately. */
 export function isStart(startMs: number, nowMs: number): boolean {
   return startMs === 0 || (startMs > nowMs && startMs <= nowMs + startMsMax);
 }
 
-/** Names of fields whose text changes. */
 export function changedFields(before: Fields, after: Fields): string[] {
   return Object.keys(after).filter((field) => (before[field] ?? null) !== after[field]);
 }
 
-/** Changed fields with old and new values, as in requests of changes. */
 export function comparedFields(before: Fields, after: Fields) {
   return changedFields(before, after).map((name) => ({
     ...{ name, before: before[name] ?? null, after: after[name] ?? null },
@@ -53,7 +48,6 @@ function shown(text: string | null | undefined): string {
   return text.length > shownMax ? `${text.slice(0, shownMax)}…` : text;
 }
 
-/** Note for the audit log: each field with old and new value, and the reason. */
 export function changeNote(before: Fields, after: Fields, reason: string): string {
   const parts = Object.entries(after).map(
     ([field, text]) => `${field}: ${shown(before[field])} → ${shown(text)}`,
@@ -61,7 +55,6 @@ export function changeNote(before: Fields, after: Fields, reason: string): strin
   return `${parts.join("; ").slice(0, noteMax)} (${reason})`;
 }
 
-/** Name in the audit log: the kind and its subject. */
 export function subjectName({ kind, subject }: { kind: string; subject: string }): string {
   return subject === "" ? kind : `${kind}/${subject}`;
 }

@@ -1,4 +1,3 @@
-/** A company's configuration as one file: the exportable fields of each kind of change. */
 import * as z from "zod/mini";
 import type { Fields } from "./change.ts";
 

@@ -1,4 +1,3 @@
-/** A chart's layout: its type, and its indicators with their parameters. */
 import * as z from "zod/mini";
 import { chartPeriods } from "./chart-periods.ts";
 import { chartTypes } from "./chart-types.ts";
@@ -11,7 +10,6 @@ const colour = z.string().check(z.regex(/^#[0-9a-f]{6}$/));
 
 const indicatorSchema = z
   .strictObject({
-    /** Id that distinguishes indicators of one kind. */
     id: z.string().check(z.regex(/^[0-9a-z]{1,12}$/)),
     name: z.enum(indicatorNames),
     inputs: z.array(z.number()).check(z.maxLength(4)),
@@ -39,14 +37,12 @@ export const chartLayoutSchema = z.strictObject({
     z.maxLength(indicatorsMax),
     z.refine((list) => areDistinct(list.map(({ id }) => id))),
   ),
-  /** True to hide the marks of the trader's own fills. */
   hidesFills: z.optional(z.boolean()),
 });
 export type ChartLayout = z.infer<typeof chartLayoutSchema>;
 
 const areDistinct = (ids: readonly string[]) => new Set(ids).size === ids.length;
 
-/** Makes a new indicator with the defaults of its kind. */
 export function newIndicator(name: IndicatorName, taken: readonly Indicator[]): Indicator {
   const kind = indicatorKinds[name];
   const ids = new Set(taken.map(({ id }) => id));
@@ -60,7 +56,6 @@ export function newIndicator(name: IndicatorName, taken: readonly Indicator[]): 
   };
 }
 
-/** Layout of a chart without a stored one. */
 export const usualLayout: ChartLayout = {
   type: "candles",
   period: "5min",

@@ -28,17 +28,14 @@ const folds: Record<FoldedPeriod, { source: Period; lengthMs: number | null }> =
 const foldOf = (period: ChartPeriod) =>
   Object.hasOwn(folds, period) ? folds[period as FoldedPeriod] : null;
 
-/** The server's period whose bars are folded into this one's. */
 export function sourceOf(period: ChartPeriod): Period {
   return foldOf(period)?.source ?? (period as Period);
 }
 
 const dailies: readonly ChartPeriod[] = ["1day", "1week", "year", "month"];
 
-/** True if bars of this period are labelled by day, not by hour. */
 export const isDaily = (period: ChartPeriod): boolean => dailies.includes(period);
 
-/** Start of the folded bar that contains a source's bar. */
 function beginOf(lengthMs: number | null, zone: string, timeMs: number): number {
   const offset = zoneOffsetMs(zone, timeMs);
   const local = timeMs + offset;

@@ -1,3 +1,2 @@
-/** Ways to draw bars. */
 export const chartTypes = ["candles", "heikin_ashi", "bars", "line", "area"] as const;
 export type ChartType = (typeof chartTypes)[number];

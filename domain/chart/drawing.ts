@@ -1,11 +1,9 @@
-/** A trader's drawings on a chart. */
 import * as z from "zod/mini";
 
 /** Maximum drawings of one user: on one product's chart, and on all charts. */
 export const drawingsMax = { product: 100, user: 1_000 } as const;
 export const drawingTextMax = 120;
 
-/** Number of points that define a drawing of each kind. */
 export const pointsOf = {
   trend: 2,
   ray: 2,
@@ -32,7 +30,6 @@ export const drawingSchema = z
     tool: z.enum(drawingTools),
     points: z.array(pointSchema).check(z.minLength(1), z.maxLength(2)),
     colour: z.string().check(z.regex(/^#[0-9a-f]{6}$/)),
-    /** Text of the drawing; only for text tools. */
     text: z.string().check(z.maxLength(drawingTextMax)),
   })
   .check(

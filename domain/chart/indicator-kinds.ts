@@ -1,5 +1,3 @@
-/** The chart's indicators: their parameters, their lines and their panes. */
-
 export interface IndicatorInput {
   name: string;
   /** Default value. */
@@ -22,7 +20,6 @@ export interface IndicatorKind {
   pane: "price" | "own";
   inputs: readonly IndicatorInput[];
   plots: readonly IndicatorPlot[];
-  /** Levels drawn across an indicator's own pane. */
   levels?: readonly number[];
   needsVolume?: true;
 }
@@ -43,12 +40,10 @@ const whole = (name: string, usual: number, min = 1, max = 500): IndicatorInput 
   decimals: 0,
 });
 const line = (name: string, colour: string): IndicatorPlot => ({ name, shape: "line", colour });
-/** An indicator drawn over the prices. */
 const overlay = (letters: string, inputs: IndicatorInput[], plots: IndicatorPlot[]) => ({
   ...{ letters, inputs, plots },
   pane: "price" as const,
 });
-/** An indicator in its own pane below the prices. */
 const study = (letters: string, inputs: IndicatorInput[], plots: IndicatorPlot[]) => ({
   ...{ letters, inputs, plots },
   pane: "own" as const,

@@ -12,7 +12,6 @@ export function isColour(text: string): boolean {
   return /^#[0-9a-fA-F]{6}$/.test(text);
 }
 
-/** The company's colour; the default if its setting is no colour. */
 export function colourOf<K extends ColourName>(settings: Record<K, string>, name: K): string {
   return isColour(settings[name]) ? settings[name] : publicSettings[name].default;
 }

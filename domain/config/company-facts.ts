@@ -1,4 +1,3 @@
-/** Facts of a company that its pages and letters show. */
 import { readEmail } from "../access/account-name.ts";
 import { isPlainLine } from "../text/plain-line.ts";
 import { webAddress } from "../text/web-address.ts";

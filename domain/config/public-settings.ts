@@ -8,25 +8,21 @@ import { baseLanguage, languageCodes } from "../language/language-tags.ts";
 export interface Setting<S extends z.ZodMiniType<string, string> = z.ZodMiniType<string, string>> {
   schema: S;
   default: z.output<S>;
-  /** Name of the server's type, for the documentation. */
   type: string;
 }
 
 const textSchema = z.string().check(z.maxLength(2_000));
 
-/** Makes a type of setting, to which each setting adds its default. */
 const kindOf =
   <S extends z.ZodMiniType<string, string>, const T extends string>(kind: { schema: S; type: T }) =>
   (start: z.output<S>) => ({ ...kind, default: start });
 
 export const flag = kindOf({ schema: z.enum(["0", "1"]), type: "flag" });
 export const text = kindOf({ schema: textSchema, type: "text" });
-/** Whole number of up to nine digits. */
 export const integer = kindOf({
   schema: z.string().check(z.regex(/^(0|[1-9]\d{0,8})$/)),
   type: "whole number",
 });
-/** An exact amount. */
 export const decimal = kindOf({
   schema: z.string().check(z.regex(/^(0|[1-9]\d{0,14})(\.\d{1,10})?$/)),
   type: "decimal",
@@ -43,7 +39,6 @@ export const choice = <const T extends readonly string[]>(values: T, start: T[nu
 
 export const picture = { schema: textSchema, default: "", type: "path on the own host or empty" };
 
-/** Settings that every visitor may read. */
 export const publicSettings = {
   site_name: text("Trading"),
   logo: picture,

@@ -34,14 +34,12 @@ const optionalNumber = {
   type: "number or empty" as const,
 };
 
-/** A share, in percent. */
 const percentUpTo = (schema: RegExp, start: string) => ({
   schema: z.string().check(z.regex(schema)),
   default: start,
   type: "percent" as const,
 });
 
-/** A maximum number per account. */
 const countUpTo1000 = (start: string) => ({
   schema: z.string().check(z.regex(/^([1-9]\d{0,2}|1000)$/)),
   default: start,
@@ -55,7 +53,6 @@ export const secret = {
   type: "32 to 200 ASCII characters or empty",
 };
 
-/** Settings that only the server reads. */
 const serverSettings = {
   icon: picture,
   site_description: text(""),
@@ -118,7 +115,6 @@ const serverSettings = {
 export const settings = { ...publicSettings, ...serverSettings };
 export type SettingKey = keyof typeof settings;
 export type PublicSettingKey = keyof typeof publicSettings;
-/** Names of public settings that are on or off. */
 export type PublicFlag = {
   [K in PublicSettingKey]: (typeof publicSettings)[K]["type"] extends "flag" ? K : never;
 }[PublicSettingKey];
@@ -134,7 +130,6 @@ type ValueOf<S extends Setting> = S["type"] extends "flag"
 /** A company's settings in force, in the server's types. Exact amounts stay text. */
 export type Settings = { [K in SettingKey]: ValueOf<(typeof settings)[K]> };
 
-/** Settings as sent: all as texts. */
 export type SettingTexts = { [K in SettingKey]: z.output<(typeof settings)[K]["schema"]> };
 
 export function isPublicSetting(key: string): key is PublicSettingKey {
@@ -151,12 +146,10 @@ const checks: Partial<Record<SettingKey, (value: string) => boolean>> = {
   icon: isOwnPath,
 };
 
-/** True for a text that the setting's type allows. */
 export function isAllowed(key: SettingKey, stored: string): boolean {
   return settings[key].schema.safeParse(stored).success && (checks[key]?.(stored) ?? true);
 }
 
-/** Returns a setting's text; the default if none is stored or its type does not allow the text. */
 function textInForce(key: SettingKey, stored: string | undefined): string {
   return stored !== undefined && isAllowed(key, stored) ? stored : settings[key].default;
 }
@@ -182,7 +175,6 @@ export function readSettings(stored: Record<string, string>): Settings {
   return Object.fromEntries(keys.map((key) => [key, readValue(key, stored[key])])) as Settings;
 }
 
-/** @param stored as for `readSettings` */
 export function settingTexts(stored: Record<string, string>): SettingTexts {
   const texts = keys.map((key) => [key, textInForce(key, stored[key])]);
   return Object.fromEntries(texts) as SettingTexts;

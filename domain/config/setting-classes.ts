@@ -20,7 +20,6 @@ export const looks = [
 ] as const satisfies readonly SettingKey[];
 const looksOnly: ReadonlySet<string> = new Set(looks);
 
-/** True for a setting that needs two operators: all settings that `looks` lacks. */
 export function needsTwo(key: string): boolean {
   return !looksOnly.has(key);
 }

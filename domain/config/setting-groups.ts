@@ -1,4 +1,3 @@
-/** The desk's order and input form of settings. */
 import { type SettingKey, secret, settings } from "./schema.ts";
 
 export const settingGroups = [
@@ -57,14 +56,16 @@ const shapes: Partial<Record<SettingKey, SettingShape>> = {
   micro_loss_level: "choice",
 };
 
-/** Lists the values of a setting with few ones. Reads its schema: the built app lacks its type. */
+/**
+ * Lists the values of a choice; empty for other settings. Reads the schema, because the built app
+ * has no `type`.
+ */
 export function choicesOf(key: SettingKey): string[] {
   if (key === "micro_loss_level") return ["0", "1"];
   const { def }: { def: { type: string; entries?: Record<string, string> } } = settings[key].schema;
   return def.type === "enum" ? Object.values(def.entries ?? {}) : [];
 }
 
-/** True for schemas that accept digits and refuse letters. */
 const isNumber = (key: SettingKey) => {
   const { schema } = settings[key];
   return schema.safeParse("10").success && !schema.safeParse("a").success;

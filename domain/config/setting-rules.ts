@@ -1,5 +1,3 @@
-/** Checks values that operators may write. */
-
 import { readEmail } from "../access/account-name.ts";
 import { readUpstream } from "../network/upstream-address.ts";
 import { readPictureOrigins } from "../text/picture-origins.ts";
@@ -35,10 +33,7 @@ const strict: Partial<Record<SettingKey, (text: string, isDevelopment: boolean) 
   watch_webhook: (text, isDevelopment) => text === "" || readUpstream(text, isDevelopment) !== null,
 };
 
-/**
- * True for a text that an operator may request as a setting's value.
- * @param isDevelopment allows addresses of this machine
- */
+/** @param isDevelopment allows addresses of this machine */
 export function mayAsk(key: SettingKey, text: string, isDevelopment = false): boolean {
   return (
     !secretSettings.has(key) &&

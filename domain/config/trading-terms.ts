@@ -1,4 +1,3 @@
-/** Terms of contract trading from a company's settings, in the form that accounts use. */
 import type { TradingTerms } from "../contracts/trading-terms.ts";
 import { laterCallsOf } from "../risk/margin-calls.ts";
 import type { Settings } from "./schema.ts";

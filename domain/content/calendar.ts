@@ -1,4 +1,3 @@
-/** Entries of the economic calendar: events with their time and importance. */
 import { type LanguageCode, languageCodes } from "../language/language-tags.ts";
 
 export const importances = ["low", "medium", "high"] as const;
@@ -10,7 +9,7 @@ export const figureMax = 30;
 
 export type CalendarTitles = Partial<Record<LanguageCode, string>>;
 
-/** Entry of the calendar. Figures are written as in their source; empty if none. */
+/** Figures are written as in their source; empty if none. */
 export interface CalendarEntry {
   atMs: number;
   /** Two-letter country code; EU for the euro area. */
@@ -26,18 +25,15 @@ export interface CalendarEntry {
 
 export const isCurrency = (text: string) => /^[A-Z]{3}$/.test(text);
 
-/** Non-empty titles, trimmed, in the order of the languages. */
 export function writtenTitles(titles: CalendarTitles): CalendarTitles {
   const written = languageCodes.map((lang) => [lang, titles[lang]?.trim() ?? ""] as const);
   return Object.fromEntries(written.filter(([, title]) => title !== ""));
 }
 
-/** The title in the reader's language, otherwise in English, otherwise the first one. */
 export function titleFor(titles: CalendarTitles, lang: LanguageCode): string {
   return titles[lang] ?? titles.en ?? Object.values(titles)[0] ?? "";
 }
 
-/** True if the importance is at least the reader's minimum. */
 export function isAtLeast(importance: Importance, least: Importance): boolean {
   return importances.indexOf(importance) >= importances.indexOf(least);
 }
@@ -45,7 +41,6 @@ export function isAtLeast(importance: Importance, least: Importance): boolean {
 const textOf = (value: unknown) =>
   typeof value === "object" ? JSON.stringify(value) : String(value);
 
-/** Note for the audit log with each changed field of an entry. */
 export function calendarNote(before: CalendarEntry | null, after: CalendarEntry | null): string {
   const was = new Map<string, string>(
     Object.entries(before ?? {}).map(([name, value]) => [name, textOf(value)]),

@@ -1,5 +1,3 @@
-/** Audiences of a circular, and the acts on circulars. */
-
 /** `one`: a single customer, by uid. `tag`: customers who have the tag while they read. */
 export const audiences = ["all", "real", "demo", "verified", "country", "tag", "one"] as const;
 export type Audience = (typeof audiences)[number];
@@ -14,12 +12,10 @@ export type CircularAct = (typeof circularActs)[number];
 /** Maximum customers per day to whom an operator may send circulars alone. */
 export const aloneReadersMax = 5;
 
-/** True for all audiences but single customers, to whom operators may send alone within a limit. */
 export function needsTwo(audience: Audience): boolean {
   return audience !== "one";
 }
 
-/** States from which each act may begin. */
 export const actsFrom: Readonly<Record<CircularAct, readonly CircularState[]>> = {
   ask: ["draft"],
   approve: ["asked"],

@@ -7,7 +7,7 @@ export interface OwnSites {
   mailbox: string;
 }
 
-/** True for an empty link, and for a link to this host, these sites or the mailbox. */
+/** True for a link to these sites or the mailbox, and for a value that is not an absolute URL. */
 export function leadsToOwn({ hosts, site, mailbox }: OwnSites, href: unknown): boolean {
   const url = typeof href === "string" ? URL.parse(href) : null;
   if (url === null) return true;

@@ -1,5 +1,3 @@
-/** A company's texts, one for each language, with their maximum lengths. */
-
 export const contentKinds = ["news", "descript", "circular"] as const;
 export type ContentKind = (typeof contentKinds)[number];
 
@@ -13,7 +11,6 @@ export interface ContentText {
 
 export const emptyText: ContentText = { title: "", summary: "", body: "" };
 
-/** Maximum characters of each field. */
 export const textLimits = { title: 200, summary: 500, body: 50_000 } as const;
 export type TextField = keyof typeof textLimits;
 
@@ -24,7 +21,6 @@ export function isEmptyText(text: ContentText): boolean {
   return fields.every((field) => text[field].trim() === "");
 }
 
-/** Returns the first field that is too long, with its limit; null if none is. */
 export function textProblem(text: ContentText): { field: TextField; limit: number } | null {
   const field = fields.find((each) => text[each].length > textLimits[each]);
   return field === undefined ? null : { field, limit: textLimits[field] };
@@ -51,19 +47,16 @@ const placeForms = {
   circular: /^$/,
 } as const;
 
-/** True if items of this kind can be in this category or group. */
 export function isPlace(kind: ContentKind, place: string): boolean {
   return placeForms[kind].test(place);
 }
 
-/** Note for the audit log about a changed text; its versions have the whole text. */
 export function changeNote(lang: string, before: ContentText, after: ContentText): string {
   const changed = fields.filter((field) => before[field] !== after[field]);
   const quote = (text: string) => `"${text.slice(0, textLimits.title)}"`;
   return `${lang} ${changed.join(", ")}: ${quote(before.title)} → ${quote(after.title)}`;
 }
 
-/** Note for the audit log about an item's place, order, picture and time. */
 export function settingsNote(before: object, after: object): string {
   const was = new Map<string, unknown>(Object.entries(before));
   return Object.entries(after)

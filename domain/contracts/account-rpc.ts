@@ -1,5 +1,3 @@
-/** Calls of an account object. */
-
 import type { MicroStatus, OrderStatus } from "../codes.ts";
 import type { ErrorName, Result } from "../errors/errors.ts";
 import type {
@@ -67,7 +65,6 @@ export interface AccountRpc
     quotes: CommandQuotes,
     key: string,
   ): Promise<Result<SubmitAnswer>>;
-  /** Reverses a position at the newest quotes of its product. */
   reverseForex(
     command: ReverseForexCommand,
     quotes: CommandQuotes,
@@ -104,9 +101,7 @@ export interface AccountRpc
     query: { account: AccountType; type?: LogType } & PageQuery,
   ): Promise<{ rows: LogRow[]; total: number }>;
   receipt(orderId: string): Promise<OrderReceipt | null>;
-  /** Finds orders whose id ends with this text. */
   findOrders(end: string): Promise<FoundOrder[]>;
-  /** Moves free balance between the trader's own accounts. */
   transfer(
     command: { from: AccountType; to: AccountType; amount: string },
     key: string,
@@ -126,13 +121,10 @@ export interface AccountRpc
   resultSince(fromMs: number): Promise<string>;
   /** Order changes that the trader did not request, above this number, oldest first. */
   happenings(afterNumber: number): Promise<{ seen: number; list: Happening[] }>;
-  /** Marks order changes up to this number as seen. */
   seeHappenings(number: number): Promise<void>;
-  /** Notifies the trader's sockets that the identity check has ended. */
   tellVerification(isPassed: boolean): Promise<void>;
-  /** Notifies of the decision on an application to become a master, or of a mastership's end. */
   tellMastership(outcome: "approved" | "rejected" | "ended"): Promise<void>;
-  /** Notifies of the desk's answer, up to this message, that waits in the trader's conversation. */
+  /** Notifies the trader of the desk's answer with this message number in the conversation. */
   tellChatAnswer(number: number): Promise<void>;
   balances(): Promise<Balance[]>;
   /** A gateway calls this at a socket's login, and receives every change from then on. */

@@ -1,5 +1,3 @@
-/** Orders, balances and commands of an account, and its state for gateways. */
-
 import type {
   FeeType,
   MicroDirection,
@@ -82,7 +80,6 @@ export interface ForexOrder {
   activatedAtMs: number | null;
   /** Trailing distance of the stop-loss; "0" if the stop-loss does not trail. */
   trailingDistance: string;
-  /** True if the order's prices are simulated. */
   isSimulated: boolean;
 }
 
@@ -135,7 +132,6 @@ export interface SubmitForexCommand extends TradingTerms {
   range?: PriceRange;
   /** Company setting `trade_fee_type`. */
   feeType: FeeType;
-  /** Limits on the clients' exposure: of the product and in total. */
   exposure: ExposureLimits;
   /** True if the order depends on simulated prices outside development: real accounts refuse it. */
   isDemoOnly?: boolean;
@@ -177,7 +173,6 @@ export interface MicroOrder {
   completedAtMs: number | null;
   openReceipt: FillReceipt;
   endReceipt: FillReceipt | null;
-  /** True if the order's prices are simulated. */
   isSimulated: boolean;
 }
 
@@ -185,7 +180,6 @@ export interface MicroAnswer extends AccountState {
   order: MicroOrder;
 }
 
-/** One change of a free balance. */
 export interface LogRow {
   id: number;
   value: string;
@@ -207,7 +201,6 @@ export interface Balance {
   lockBalance: string;
 }
 
-/** Balances after a command. */
 export interface AccountState {
   /** Version of `AccountSnapshot`; absent in answers of older versions. */
   version?: number;
@@ -233,7 +226,6 @@ export interface AccountSnapshot {
   positions: OpenPosition[];
 }
 
-/** A fired alert for open pages. */
 export interface FiredAlert {
   productId: number;
   showCode: string;
@@ -250,7 +242,6 @@ export type AccountEvent =
       kind: "notice";
       notice: AccountNotice;
       orderId?: string;
-      /** Facts of a margin call. */
       call?: MarginCallFacts;
     };
 
@@ -268,7 +259,6 @@ export interface SubmitAnswer extends AccountState {
   reversed?: Pick<ForexOrder, "profit" | "fee" | "financing">;
 }
 
-/** Time at which a contract or micro order was placed or ended. */
 export interface TradeStep {
   id: string;
   atMs: number;

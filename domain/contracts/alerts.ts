@@ -1,5 +1,3 @@
-/** Price alerts as an account stores them. */
-
 import type { AlertRequest, AlertTerms } from "../alerts/alert.ts";
 import type { Result } from "../errors/errors.ts";
 import type { FillReceipt } from "./account.ts";
@@ -11,7 +9,6 @@ import type { ListPage, PageQuery } from "./page.ts";
 export const alertStates = ["open", "done", "expired", "cancelled"] as const;
 export type AlertState = (typeof alertStates)[number];
 
-/** The stored tick that reached the alert's price. */
 export interface AlertFiring extends Omit<FillReceipt, "raw"> {
   /** Number of the firing, from 1. */
   count: number;
@@ -23,7 +20,6 @@ export interface Alert extends AlertTerms {
   showCode: string;
   state: AlertState;
   createdMs: number;
-  /** Null while the alert is open. */
   endedMs: number | null;
   /** Newest first. */
   firings: AlertFiring[];
@@ -48,7 +44,6 @@ export interface AlertRpc {
   ): Promise<Result<{ alert: Alert }>>;
   /** Product of an alert, and its market; null if this account has no such alert. */
   alertMarket(id: string): Promise<{ productId: number; market: MarketSpec } | null>;
-  /** Moves the alert to another price; the id stays. */
   moveAlert(
     command: MoveAlertCommand,
     quote: AskedQuote,

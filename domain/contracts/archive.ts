@@ -20,7 +20,10 @@ export interface FileSummary {
   hash: string;
 }
 
-/** Secrets that encrypted the data; without them, second factors and devices are lost. */
+/**
+ * Secrets of the deployment. Without them, second factors, push devices and simulated prices are
+ * lost.
+ */
 export type DeploymentSecrets = Record<string, string>;
 
 export interface Manifest {

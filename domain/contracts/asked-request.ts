@@ -8,7 +8,6 @@ export interface AskedRequest {
   key: string;
 }
 
-/** Stored request whose key a repeat has. */
 export interface KnownRequest {
   /** First answer, encrypted; null if the command was done but its answer was lost. */
   answer: string | null;

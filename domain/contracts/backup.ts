@@ -1,5 +1,3 @@
-/** Rows of the database and of every object, in pages, for backups and restores. */
-
 /** Kinds of objects in a backup. It omits gateways, whose data ends with their sockets. */
 export const storedKinds = [
   "account",
@@ -15,7 +13,6 @@ export type StoredKind = (typeof storedKinds)[number];
 /** A row's value in JSON; bytes are base64. */
 export type Cell = string | number | null | { base64: string };
 
-/** A table, index or trigger in SQLite's schema. */
 export interface SchemaRow {
   type: string;
   name: string;
@@ -28,10 +25,9 @@ export interface TableRows {
   rows: Cell[][];
 }
 
-/** Position from which the next page continues. */
 export interface RowsCursor {
   step: number;
-  /** Key of the step's last read row; null at its beginning. */
+  /** Key of the last row that this step has read; null at the step's beginning. */
   after: Cell[] | null;
   /** Keys of the last read rows of the logs, in the order of the logs. */
   ends: (Cell[] | null)[];
@@ -44,7 +40,6 @@ export type RowsPage =
   | { isChanged: false; tables: TableRows[]; next: RowsCursor | null }
   | { isChanged: true };
 
-/** Rules for reading a kind of objects. */
 export interface ReadingRules {
   /** Append-only tables, which need not be read at one moment. */
   logs: readonly string[];
@@ -79,13 +74,11 @@ export const readingRules: Record<StoredKind | "database", ReadingRules> = {
   },
 };
 
-/** Names of objects of a kind, and the start of the next page. */
 export interface NamesPage {
   names: string[];
   next: [companyId: number, id: string] | null;
 }
 
-/** Calls of every object with backed-up rows. */
 export interface StoredRpc {
   schema(): Promise<SchemaRow[]>;
   rows(rules: ReadingRules, cursor: RowsCursor | null): Promise<RowsPage>;

@@ -1,5 +1,3 @@
-/** An account's journal report for the company's books. */
-
 /** Sum of an account's entries of one kind in one bucket on one day. */
 export interface DaySum {
   /** Day in the company's zone, as 2026-11-24. */

@@ -1,5 +1,3 @@
-/** Payments of an account: deposits, withdrawals and adjustments, as its object stores them. */
-
 import type { PayoutState, PayoutStep } from "../cashier/payout.ts";
 import type { DrawFeeType, PaymentStatus, PaymentType } from "../codes.ts";
 import type { Result } from "../errors/errors.ts";
@@ -22,7 +20,6 @@ export interface PaymentRate {
   over: string;
   /** Null if the currencies are equal. */
   receipt: FillReceipt | null;
-  /** True if the tick is simulated. */
   isSimulated?: boolean;
 }
 
@@ -41,13 +38,11 @@ export interface FourEyesTerms {
   dayFromMs: number;
   /** Part of the operator's daily limit that is reserved: the whole amount, or "0". */
   reserved: string;
-  /** Number of the deciding operator's resets. */
   ownResets: number;
   /** Other operators who may decide now, with their resets; `isTied` if tied to the operator. */
   others: Record<string, { resets: number; isTied: boolean }>;
 }
 
-/** The payout of an approved withdrawal. */
 export interface Payout {
   state: PayoutState;
   /** Hash of the transaction, or the bank's reference; empty until sent. */
@@ -98,7 +93,6 @@ export interface Payment {
   changedAtMs: number;
   /** Rises with every change. */
   version: number;
-  /** Payout of an approved withdrawal. */
   payout: Payout | null;
 }
 
@@ -136,7 +130,6 @@ export type PaymentCommand =
       amount: string;
       feeKind: DrawFeeType;
       fee: string;
-      /** Decimals of the payout. */
       decimals: number;
       /** Details of the payout, with its currency as `code`. */
       details: Record<string, string>;
@@ -186,14 +179,12 @@ export interface PaymentAnswer extends AccountState {
 /** Reason why money may not leave the account; empty if it may. */
 export type PayoutStop = "" | "loan_unpaid" | "payouts_stopped";
 
-/** Amount that may leave an account now. */
 export interface Available {
   account: AccountType;
   /** Free balance, less floating losses in an account with open positions. */
   amount: string;
 }
 
-/** Amounts that may leave the accounts, and the reason that stops them. */
 export interface Outflow {
   currency: string;
   accounts: Available[];
@@ -228,11 +219,9 @@ export interface TransferRow {
   createdAtMs: number;
 }
 
-/** The part of an account object that moves money in and out. */
 export interface CashierRpc {
-  /** A command of the trader. */
   pay(command: PaymentCommand, rate: PaymentQuote, key: string): Promise<Result<PaymentAnswer>>;
-  /** A command of an operator; the answer to a payout_stop has no payment. */
+  /** Runs an operator's command; the answer to a `payout_stop` has no payment. */
   desk(
     command: DeskCommand,
     operator: OperatorName,
@@ -245,9 +234,8 @@ export interface CashierRpc {
   payments(query: PaymentQuery): Promise<ListPage<Payment>>;
   /** Finds the newest bank deposit that is neither decided nor cancelled. */
   openBankOrder(): Promise<Payment | null>;
-  /** Amounts that may leave the accounts, and the withdrawals since `dayFromMs`. */
   available(dayFromMs: number): Promise<Outflow>;
-  /** Lists transfers, newest first. */
+  /** Newest first. */
   transfers(query: TransferQuery): Promise<ListPage<TransferRow>>;
   journal(page: number, pageSize: number): Promise<JournalPage>;
   /** Statement from (ms) inclusive to (ms) exclusive. Refused if the rows exceed one answer. */

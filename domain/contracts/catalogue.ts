@@ -17,7 +17,6 @@ export interface Product {
   /** Currency of the price; also of margin and profit before conversion. */
   quote: string;
   pricePrecision: number;
-  /** Step of lots. */
   lotStep: string;
   minLots: string;
   maxLots: string;

@@ -1,4 +1,3 @@
-/** The conversation of a customer with the desk, and the calls of the object that stores it. */
 import type { Result } from "../errors/errors.ts";
 import type { OperatorName } from "./desk/records.ts";
 import type { ParkingRpc } from "./parked.ts";
@@ -6,7 +5,6 @@ import type { ParkingRpc } from "./parked.ts";
 export const chatSides = ["customer", "desk"] as const;
 export type ChatSide = (typeof chatSides)[number];
 
-/** A message's file, uploaded by the writer. */
 export interface ChatFile {
   id: string;
   /** File name on the writer's device: untrusted text. */
@@ -50,7 +48,6 @@ export interface ChatPart {
   isTyping: boolean;
 }
 
-/** A conversation's row in the company's list. */
 export interface ConversationRow {
   /** Time of the newest message. */
   atMs: number;
@@ -65,7 +62,7 @@ export interface ConversationRow {
   version: number;
 }
 
-/** Only message on a conversation's socket: the reader can read a new message. */
+/** Only message on a conversation's socket: it tells the reader to fetch the new message. */
 export const chatNudge = '{"type":"chat"}';
 
 export interface ConversationRpc extends ParkingRpc {

@@ -1,6 +1,5 @@
 import type { WatchRpc } from "./watch.ts";
 
-/** Calls that a company's object offers to the rest of the platform. */
 export interface CompanyRpc extends WatchRpc {
   /**
    * Starts the duties that have never run; they then continue by alarms.

@@ -17,7 +17,6 @@ import type { Product } from "./catalogue.ts";
 import type { ListPage, PageQuery } from "./page.ts";
 import type { PersonMessage } from "./person.ts";
 
-/** Owner and master of a pot; ids of users of one company. */
 export interface PotOwner {
   followerId: string;
   masterId: string;
@@ -31,7 +30,6 @@ export type PotState = "following" | "paused" | "leaving" | "stopped" | "ended";
 /** Reason why a pot closes everything; also the close reason of those orders. */
 export type PotStopper = "copy_stop" | "user";
 
-/** A master's act on one of its positions, with its account's decision. */
 export interface MasterEvent {
   /** Number of the event in the master's account; rises by one. */
   number: number;
@@ -42,7 +40,6 @@ export interface MasterEvent {
   act: MasterAct;
 }
 
-/** An act that opens a position. */
 export type OpenedAct = Extract<MasterAct, { kind: "opened" }>;
 
 export type MasterAct =
@@ -69,7 +66,6 @@ export type MasterAct =
 /** The master's stop-loss and take-profit prices; "0" if none. */
 export type MasterLevels = Levels;
 
-/** One event for one pot, with all data for the pot's decision. */
 export interface CopyCommand {
   masterId: string;
   event: MasterEvent;
@@ -82,7 +78,6 @@ export interface CopyCommand {
   closedMs?: number | null;
 }
 
-/** A pot's outcome of an event. */
 export type CopyOutcome =
   /** The copy's own fill (null if none was needed) and the decision's wall time (ms). */
   | { kind: "copied"; orderId: string; receipt: FillReceipt | null; atMs: number }
@@ -95,7 +90,7 @@ export type CopyOutcome =
 /** Money that has left one account and must arrive at the other, once. */
 interface CopyMoney {
   id: string;
-  /** Amount of the money, above zero. */
+  /** Above zero. */
   amount: string;
   currency: string;
 }
@@ -119,7 +114,7 @@ export type PotMessage =
   | { kind: "terms_told"; coming: ComingTerms; subject: string }
   | PersonMessage;
 
-/** A pot's current state; a higher version is newer. */
+/** A higher version is newer. */
 export interface PotReport extends PotOwner {
   version: number;
   state: PotState;
@@ -134,7 +129,6 @@ export type PotChange =
   /** Free money that returns to the follower's account; lowers the copy stop's base, too. */
   | { takenOut: string };
 
-/** A pot in its follower's account, as last reported. */
 export interface FollowedPot {
   masterId: string;
   state: PotState;
@@ -146,7 +140,6 @@ export interface FollowedPot {
   inPot: string;
 }
 
-/** A pot in its own account. */
 export interface OwnPot extends PotReport {
   currency: string;
   /** The master's share of new profit in percent, and the paid sum. */
@@ -156,7 +149,6 @@ export interface OwnPot extends PotReport {
   shareHeld: string;
   /** Reason of the last full close since the pot's start; null if none. */
   stoppedBy: PotStopper | null;
-  /** Base of the copy stop. */
   base: string;
   /** Equity at or below which the pot closes everything. */
   stopEquity: string;
@@ -171,9 +163,9 @@ export interface CopyRow {
   masterOrderId: string;
   /** Id of the copy; null if nothing was opened. */
   orderId: string | null;
-  /** Error for which nothing was opened; null if a copy was opened. */
+  /** Error because of which nothing was opened; null if a copy was opened. */
   reason: ErrorName | null;
-  /** Error for which the copy lacks the master's newest levels; null if it has them. */
+  /** Error because of which the copy lacks the master's newest levels; null if it has them. */
   levelsReason: ErrorName | null;
   atMs: number;
   productId: number;
@@ -189,7 +181,6 @@ export interface CopyRow {
   receipt: FillReceipt | null;
 }
 
-/** A master's current equity and open positions. */
 export interface MasterStanding {
   /** Equity and floating profit at stored ticks. */
   equity: string;
@@ -200,7 +191,6 @@ export interface MasterStanding {
   open: Array<Pick<MasterEvent, "orderId" | "productId"> & { act: OpenedAct }>;
 }
 
-/** Calls of an account that copies, of a pot, and of a copied account. */
 export interface CopyingRpc {
   /** For a follower: moves free contract money into a pot, which starts or continues copying. */
   fundPot(
@@ -212,7 +202,6 @@ export interface CopyingRpc {
       act?: "begin" | "add";
       /** The master's share of new profit that the follower has agreed to, in percent. */
       sharePercent?: number;
-      /** Current limits of the company for followers. */
       limits?: FollowLimits;
     },
     key: string,
@@ -225,23 +214,21 @@ export interface CopyingRpc {
    * For a follower: returns a pot's free money, but neither floating losses nor floating profits.
    */
   takeFromPot(masterId: string, amount: string, key: string): Promise<Result<{ pot: OwnPot }>>;
-  /** Pots of a follower, by master's id. */
   pots(): Promise<FollowedPot[]>;
   /** Accepts messages, in a follower's account and in a pot; a repeat changes nothing. */
   takePotMessages(companyId: number, messages: PotMessage[]): Promise<void>;
   /**
    * For a pot: values its positions at the newest prices, and delivers its messages to its
-   * follower. Returns money that it lacks and cannot claim yet; null if that is unknown.
+   * follower. Returns money that the pot lacks and cannot claim yet; null if that is unknown.
    */
   tellClaims(): Promise<string | null>;
   /**
-   * For a pot: decides one event of its master, once. `quotes` as for an order of the product; null
-   * if there are none, which gives `again` if they are needed. If a close comes before its opening,
-   * the opening opens nothing.
+   * For a pot: decides one event of its master, once. `quotes` as for an order of the product; if
+   * they are needed but null, the outcome is `again`. If a close comes before its opening, the
+   * opening opens nothing.
    * @throws if the company's database or a market is out of reach; nothing is decided then
    */
   copy(command: CopyCommand, quotes: CommandQuotes | null, key: string): Promise<CopyOutcome>;
-  /** Changes a pot. */
   changePot(change: PotChange, key: string): Promise<Result<{ pot: OwnPot }>>;
   /** Reads the pot's state; null if the account is no pot. */
   pot(): Promise<OwnPot | null>;
@@ -264,7 +251,6 @@ export interface CopyFills {
   delayMs: number;
 }
 
-/** Outcomes of a master's events. */
 export interface FollowReport {
   followers: Partial<Record<PotState, number>>;
   opened: CopyFills;
@@ -272,14 +258,12 @@ export interface FollowReport {
   refused: Partial<Record<ErrorName, number>>;
   /** Copies that still waited when the master closed the position. */
   closedFirst: number;
-  /** Number of the newest event. */
   newest: number;
   /** Followers who have not received the newest event, and events that wait for a market. */
   behind: number;
   waiting: number;
 }
 
-/** Calls of the topic of one master. */
 export interface FollowRpc {
   /**
    * Accepts events of the master's account, in order; a repeat changes nothing.

@@ -1,4 +1,3 @@
-/** Overnight financing in a company's database, for its accounts. */
 import type { Dated, RolloverClock } from "../accrual/rollovers.ts";
 import type { FinancingKind } from "../forex/financing-kinds.ts";
 
@@ -27,7 +26,6 @@ export interface FinancingPlan {
   rates: Array<Dated<FinancingRates> & { productId: number }>;
   /** Days without a rollover, as `2026-12-25`, by trading session. */
   holidays: Record<string, string[]>;
-  /** True while the account is swap-free. */
   swapFree: Array<Dated<{ isOn: boolean }>>;
   /** Days without financing per position of a swap-free account; null means without limit. */
   freeDays: Array<Dated<{ days: number | null }>>;

@@ -16,9 +16,7 @@ export interface FirstAnswers {
   categories: z.output<typeof getCategories.output>;
 }
 
-/** Reader, time and data of a rendered page. */
 export interface FirstPage {
-  /** Path and query of the page. */
   address: string;
   locale: LanguageCode;
   isDesktop: boolean;

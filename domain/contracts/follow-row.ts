@@ -1,6 +1,5 @@
 import type { PotOwner, PotState } from "./copying.ts";
 
-/** A follower's pot in the company's database. */
 export interface FollowRow extends PotOwner {
   state: PotState;
   putIn: string;
@@ -9,7 +8,6 @@ export interface FollowRow extends PotOwner {
   made: string;
   /** Share of profit that the pot has set aside for the master. */
   shareHeld: string;
-  /** Time of this state (ms). */
   atMs: number;
   version: number;
 }

@@ -21,7 +21,6 @@ export function isHappening(kind: string): kind is HappeningKind {
   return (happeningKinds as readonly string[]).includes(kind);
 }
 
-/** One order change that the trader did not request. */
 export interface Happening {
   /** Number of the entry; rises by one. */
   number: number;

@@ -1,5 +1,3 @@
-/** Limits of the acts of one account, IP address or company. */
-
 /** Allows `max` acts within a window. */
 export interface RateRule {
   family: string;
@@ -26,7 +24,7 @@ export interface Reservation {
   family: string;
   /** Subjects, for each of which the whole amount counts and the limit applies. */
   subjects: readonly string[];
-  /** Amount as an exact decimal. */
+  /** Exact decimal. */
   amount: string;
   max: string;
   /** Start of the day in ms: older amounts do not count. */
@@ -37,19 +35,16 @@ export interface Reservation {
 export interface SumsRpc {
   /** Reserves an amount and returns it; "0" if it would exceed a subject's limit. */
   reserve(reservation: Reservation, nowMs: number): Promise<string>;
-  /** Releases an unused reservation. */
   release(id: string): Promise<void>;
   /** Reserved amount of the subject with the largest sum. */
   reserved(query: Pick<Reservation, "family" | "subjects" | "fromMs">): Promise<string>;
 }
 
 export interface LimitsRpc extends SumsRpc {
-  /** Counts one act. */
   take(rule: RateRule, nowMs: number): Promise<LimitAnswer>;
   /** Counts a try before its outcome, so that parallel tries count; `forgive`, `clear` undo it. */
   attempt(rule: LockRule, nowMs: number): Promise<LimitAnswer>;
   /** Removes the newest try, which was no failure. */
   forgive(family: string): Promise<void>;
-  /** Removes all failures. */
   clear(family: string): Promise<void>;
 }

@@ -1,5 +1,3 @@
-/** Loans of an account as its object stores them. */
-
 import type { LoanStatus } from "../codes.ts";
 import type { AccountType } from "./account.ts";
 import type { ListPage, PageQuery } from "./page.ts";
@@ -23,12 +21,10 @@ export interface SignedTerms {
 export type LoanCommand =
   | {
       act: "loan";
-      /** Part of the account that receives the loan. */
       account: AccountType;
       amount: string;
       currency: string;
       terms: SignedTerms;
-      /** File of the signature's picture. */
       sign: string;
     }
   /** Repayment from outside, which an operator confirms. */
@@ -52,11 +48,9 @@ export interface Loan {
   /** End in ms of the last day on time; null before the payout. */
   dueMs: number | null;
   repaidAtMs: number | null;
-  /** Reason of the rejection. */
   reason: string;
 }
 
-/** Calls of an account object that lends. */
 export interface LoansRpc {
   /** Lists loans with their current debts, newest first. */
   loans(query: PageQuery): Promise<ListPage<Loan>>;
@@ -65,7 +59,6 @@ export interface LoansRpc {
   tellLoanKyc(isPassed: boolean, id: string): Promise<void>;
 }
 
-/** Paid-out loan for the company's loan book. */
 export interface LoanReport extends Pick<Loan, "id" | "amount" | "currency" | "terms"> {
   userId: string;
   /** Local day of the payout: days since 1970-01-01. */

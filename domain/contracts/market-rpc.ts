@@ -1,4 +1,3 @@
-/** Calls of a market object. */
 import type { Refusal } from "../errors/errors.ts";
 import type { StoredTick } from "../market/tick.ts";
 import type {

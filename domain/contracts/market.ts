@@ -36,12 +36,11 @@ export interface FeedSource {
   clock: "wall" | "feed";
 }
 
-/** Facts about an instrument that its market object needs. Each call has them. */
+/** Facts about an instrument that its market object needs. Each call carries them. */
 export interface MarketSpec {
   feed: FeedSource;
   /** Upstream symbol, as the provider spells it. */
   symbol: string;
-  /** Decimals of a price. */
   pricePrecision: number;
   /** Name of the trading week in `domain/market/sessions.ts`. */
   session: string;
@@ -98,13 +97,11 @@ export function isQuote(asked: AskedQuote): asked is Quote {
   return asked.bid !== null;
 }
 
-/** A stored tick, and whether its market doubts it. */
 export type DoubtedTick = StoredTick & { generation: number; doubt: MarketDoubt };
 
 /** Figures of the current (or last) trading day in a zone. */
 export type DayStats = Pick<Candle, "open" | "high" | "low" | "close">;
 
-/** Reading of a market for lists. */
 export interface MarketGlance {
   /** Newest quote; null before the market's first tick. */
   quote: Quote | null;
@@ -172,7 +169,6 @@ export interface MarketReport {
   /** Number of gaps marked so far, including deleted ones. */
   gapsSeen: number;
   links: number;
-  /** Number of levels in the book. */
   triggers: number;
 }
 

@@ -1,5 +1,3 @@
-/** Messages and calls between an account and a fund. */
-
 import type { Result } from "../errors/errors.ts";
 import type { FundBounds, MiningTerms } from "../mining/terms.ts";
 import type { AccountState, AccountType } from "./account.ts";
@@ -18,7 +16,6 @@ export interface SubscribeCommand {
   bounds: FundBounds;
 }
 
-/** A subscription in its account. */
 export interface Subscription {
   id: string;
   fundId: number;
@@ -35,7 +32,6 @@ export interface Subscription {
   owedDays: number;
   /** End of the next day (ms); null if none is to come. */
   nextMs: number | null;
-  /** End of the last day (ms). */
   endMs: number;
   /** Returned amount, and penalty of an early redemption; null while it is in the fund. */
   returned: string | null;
@@ -76,7 +72,6 @@ export type MiningMessage =
   | { kind: "dividend"; id: string; number: number; amount: string }
   | { kind: "principal"; id: string; amount: string; penalty: string };
 
-/** Calls of an account object that subscribes. */
 export interface MiningRpc {
   /**
    * @returns `fund_not_covered`, refusals as of a transfer, `mining_amount_invalid`,
@@ -119,21 +114,18 @@ export interface FundReport {
   takenOut: string;
   subscribed: string;
   penalties: string;
-  /** Money paid out. */
   dividends: string;
   returned: string;
 }
 
 /** Amounts due at a midnight; decimal text. */
 export interface FundDay {
-  /** The instant (ms). */
   atMs: number;
   dividends: string;
   /** Principal returned after its last day. */
   principal: string;
 }
 
-/** Calls of a fund object. */
 export interface FundRpc extends ParkingRpc {
   /**
    * Reserves room for a subscription until the fund learns its outcome.

@@ -1,6 +1,7 @@
-/** Objects that are opened once, and never created again after that. */
-
-/** A subset of `StoredKind`: objects whose rows cannot be rebuilt from elsewhere. */
+/**
+ * Kinds of objects that are opened once and never created again: their rows cannot be rebuilt from
+ * elsewhere. A subset of `StoredKind`.
+ */
 export const openedKinds = ["account", "fund", "conversation", "follow"] as const;
 export type OpenedKind = (typeof openedKinds)[number];
 
@@ -23,7 +24,7 @@ export function lostError(object: OpenedObject): Error {
   return new Error(`${lostMark} ${openedText(object)} was opened, and is empty now`);
 }
 
-/** True for `lostError`, also if it crossed a call of the object. */
+/** True for `lostError`, even after it was thrown across a call between objects. */
 export function isLostError(error: unknown): boolean {
   return error instanceof Error && error.message.includes(lostMark);
 }

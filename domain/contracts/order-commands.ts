@@ -1,4 +1,3 @@
-/** Commands on existing contract orders. */
 import type { Result } from "../errors/errors.ts";
 import type { Levels } from "../forex/levels.ts";
 import type { SubmitAnswer, SubmitForexCommand } from "./account.ts";
@@ -20,7 +19,6 @@ export interface ReverseForexCommand
   orderId: string;
 }
 
-/** Many orders at once, each decided separately. */
 export interface EndForexCommand {
   act: "close" | "cancel";
   orderIds: string[];

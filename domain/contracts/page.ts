@@ -1,4 +1,3 @@
-/** A page of a list of an object, and the length of the list. */
 export interface PageQuery {
   page: number;
   pageSize: number;

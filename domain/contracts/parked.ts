@@ -7,7 +7,6 @@ export interface ParkedPayload {
   id: number;
   destination: string;
   payload: string;
-  /** Last answer of the receiver. */
   reason: string;
   /** First and last refusal (ms). */
   firstMs: number;

@@ -1,12 +1,9 @@
-/** Ticks and formulas behind an order's prices and amounts. */
 import type { Markup } from "../market/markup.ts";
 import type { FillReceipt } from "./account.ts";
 import type { JournalPage } from "./cashier.ts";
 
-/** A tick of a receipt, and whether it is simulated. */
 export interface CitedReceipt extends FillReceipt {
   isSimulated?: boolean;
-  /** Markup of its market. */
   markup?: Pick<Markup, "kind" | "value">;
 }
 
@@ -34,7 +31,6 @@ export interface OrderReceipt {
   journal: Array<Omit<JournalPage["data"][number], "reference"> & { previousHash: string }>;
 }
 
-/** An order found by its number. */
 export interface FoundOrder {
   id: string;
   kind: OrderReceipt["kind"];

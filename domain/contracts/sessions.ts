@@ -1,10 +1,8 @@
-/** Calls of an account object for its owner's sessions. */
 import type { Result } from "../errors/errors.ts";
 import type { PushDevice } from "../notices/push.ts";
 import type { Identity } from "./account.ts";
 import type { AskedRequest, KnownRequest } from "./asked-request.ts";
 
-/** A session for its owner. */
 export interface SessionRow {
   id: string;
   createdAtMs: number;
@@ -14,7 +12,6 @@ export interface SessionRow {
   isCurrent: boolean;
 }
 
-/** Origin of a session's start. */
 export interface SessionOrigin {
   userAgent: string;
   country: string;
@@ -26,7 +23,6 @@ export interface SessionOrigin {
 export type AskedKind = "read" | "change" | "close";
 
 export interface SessionRpc {
-  /** Stores the hash of a fresh session token. */
   startSession(tokenHash: string, nowMs: number, origin?: SessionOrigin): Promise<void>;
   endSession(tokenHash: string): Promise<void>;
   /** Sessions that have not ended, last used first. */
@@ -46,12 +42,11 @@ export interface SessionRpc {
     kind: AskedKind,
     asked: AskedRequest | null,
   ): Promise<Result<{ identity: Identity; known: KnownRequest | null }>>;
-  /** Stores the first answer to a request for a day. */
+  /** Stores the first answer to a request; the account keeps it for a day. */
   keepAnswer(asked: AskedRequest, answer: string): Promise<void>;
-  /** Sends pushes to this device, until the session ends. */
+  /** Stores a device for pushes until the session ends. */
   addPushDevice(tokenHash: string, device: PushDevice): Promise<void>;
   dropPushDevice(endpoint: string): Promise<void>;
-  /** Endpoints of devices that receive pushes. */
   pushDevices(): Promise<string[]>;
   /** Finds a session's user; null if the session is unknown, ended or expired. */
   authorize(tokenHash: string, nowMs: number): Promise<Identity | null>;

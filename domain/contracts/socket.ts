@@ -38,7 +38,6 @@ export const socketLimits = {
   pulseMs: 4_000,
 } as const;
 
-/** Maximum numbers of markets in one socket's view. */
 export const viewLimits = {
   /** The number of charts side by side. */
   openMarketsMax: 4,
@@ -53,7 +52,6 @@ export const socketRhythm = {
 } as const;
 
 const decimal = z.string();
-/** A position with its current value. */
 const floatingRow = z.object({
   Id: z.string(),
   UpdatePrice: z.number(),

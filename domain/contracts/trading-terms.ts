@@ -1,4 +1,3 @@
-/** A company's trading settings for its accounts. */
 import type { RolloverClock } from "../accrual/rollovers.ts";
 
 /** The company's limits of the margin level (equity / margin), in percent. */
@@ -11,13 +10,11 @@ export interface RiskLevels {
   stopOut: number;
 }
 
-/** Maximum numbers of an account. */
 export interface AccountLimits {
   positions: number;
   pending: number;
 }
 
-/** Trading settings for every account of a company. */
 export interface TradingTerms {
   risk: RiskLevels;
   limits: AccountLimits;

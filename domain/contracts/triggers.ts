@@ -6,7 +6,6 @@ import type { MarketSpec } from "./market.ts";
 
 /** Set of an account's margin level; other sets are named after their order or alert. */
 export const riskSetId = "risk";
-/** Prefix of alerts' ids. */
 export const alertPrefix = "alert-";
 
 export const isAlertSet = (id: string) => id.startsWith(alertPrefix);

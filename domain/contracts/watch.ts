@@ -1,4 +1,3 @@
-/** Objects' reports to their company's watch, and the watch's view. */
 import type { Series } from "../watch/metrics.ts";
 import type { Incident } from "../watch/status.ts";
 
@@ -10,10 +9,8 @@ export interface WatchReport {
   gauges: Series;
 }
 
-/** A market's report. */
 export interface MarketReportRow {
   market: string;
-  /** Time of the report (ms). */
   atMs: number;
   /** As in `MarketReport`. */
   begunMs: number;
@@ -35,7 +32,6 @@ export interface WaitNews {
   sinceMs: number | null;
 }
 
-/** Figures of a moment. */
 export interface WatchSample {
   atMs: number;
   series: Series;
@@ -60,8 +56,6 @@ export interface StatusView extends Looked {
 export interface WatchRpc {
   watched(report: WatchReport): Promise<void>;
   waits(news: WaitNews): Promise<void>;
-  /** Reads the watch's view for the desk. */
   watchView(): Promise<WatchView>;
-  /** Reads the public status. */
   statusView(): Promise<StatusView>;
 }

@@ -2,7 +2,6 @@
 import { type Refusal, refuse } from "../errors/errors.ts";
 import { Decimal } from "../money/decimal.ts";
 
-/** Limits set by a company. */
 export interface FollowLimits {
   /** Maximum masters followed at the same time. */
   mastersMax: number;
@@ -13,7 +12,6 @@ export interface FollowLimits {
   amountMax: string;
 }
 
-/** State of an account before it pays into a pot. */
 export interface FollowStanding {
   /** Equity of the account without the pots. */
   equity: Decimal;
@@ -58,7 +56,6 @@ export function mostToFollow(
   return least.isNegative() ? Decimal.zero : least;
 }
 
-/** Percentage of an amount, rounded down. */
 function shareOf(amount: Decimal, percent: number): Decimal {
   return amount.mul(Decimal.of(percent)).div(Decimal.of(100), scale, "down");
 }

@@ -8,12 +8,11 @@ export const copyLateMsMax = 60_000;
 export interface CopyMoment {
   /** Time of the master's opening. */
   atMs: number;
-  /** Last time in ms since the opening at which the market was found closed; null if never. */
+  /** Time in ms after the opening at which the market was last found closed; null if never. */
   closedMs: number | null;
   nowMs: number;
 }
 
-/** True if too much trading time has passed since the opening. */
 export function isTooLate(market: MarketSpec, { atMs, closedMs, nowMs }: CopyMoment): boolean {
   const fromMs = Math.max(atMs, closedMs ?? 0);
   // Replays count all time: their trading hours follow another clock.

@@ -1,4 +1,3 @@
-/** Computes a master's record for followers from the record's days. */
 import type { WireMasterRecord } from "../contracts/http/follow.ts";
 import { dayMs } from "../market/zone.ts";
 import { Decimal } from "../money/decimal.ts";

@@ -1,4 +1,3 @@
-/** Names by which followers know a master. */
 export const nicknameMax = 24;
 const nicknameMin = 3;
 

@@ -8,7 +8,6 @@ import { Decimal } from "../money/decimal.ts";
 import { fallOf, larger, smaller } from "./time-weighted.ts";
 import { noTrades, type TradeSums } from "./trade-record.ts";
 
-/** Worth of one unit over a series of marks. */
 export interface WorthSpan {
   /** Worth at the last mark. */
   worth: Decimal;
@@ -25,7 +24,6 @@ export interface RecordDay extends WorthSpan {
   leverage: Decimal;
   /** Result of trading: realised and floating profit, less fees and overnight financing. */
   gained: Decimal;
-  /** Trades that ended on this day. */
   trades: TradeSums;
 }
 
@@ -34,7 +32,6 @@ const leverageMax = Decimal.of(1_000);
 
 export const dayOf = (atMs: number) => Math.floor(atMs / dayMs);
 
-/** Makes the span of a single mark. */
 export function spanAt(worth: Decimal): WorthSpan {
   return { worth, high: worth, low: worth, fall: Decimal.zero };
 }
@@ -50,7 +47,6 @@ export function joinSpans(first: WorthSpan, later: WorthSpan): WorthSpan {
   };
 }
 
-/** Makes a day without marks, with the previous day's `worth`. */
 export function newDay(day: number, worth: Decimal): RecordDay {
   const zero = Decimal.zero;
   return { ...spanAt(worth), day, leverage: zero, gained: zero, trades: noTrades };

@@ -1,15 +1,13 @@
-/** Settings by which a follower copies one master. */
 import { type Result, refuse } from "../errors/errors.ts";
 import { Decimal } from "../money/decimal.ts";
 import { readDecimal } from "../money/read-decimal.ts";
 
-/** Minimum of the copy stop in percent of the pot's money; the maximum follows. */
+/** Bounds of the copy stop, in percent of the pot's money. */
 export const stopPercentMin = 5;
 export const stopPercentMax = 95;
 export const stopPercentDefault = 60;
 /** Default lot multiplier: the same lots as the master. */
 export const multipleDefault = "1";
-/** Maximum lot multiplier. */
 export const multipleMax = 100;
 
 /** multiple: the master's lots times the multiple. share: in proportion to both equities. */
@@ -25,7 +23,6 @@ export interface CopySettings {
   copiesOpen: boolean;
 }
 
-/** Settings as a follower typed them. */
 export interface CopySettingsText {
   kind: CopySize["kind"];
   multiple: string;

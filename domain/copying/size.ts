@@ -1,4 +1,3 @@
-/** Lots that a follower's pot copies of a master's position, always rounded down. */
 import type { Product } from "../contracts/catalogue.ts";
 import { type Result, refuse } from "../errors/errors.ts";
 import { Decimal } from "../money/decimal.ts";

@@ -1,8 +1,8 @@
-/** Slippage of a copy from its master's fill. */
 import type { OrderSide } from "../codes.ts";
 
 /**
- * In basis points of the master's price; positive if the follower paid more, or got less.
+ * Slippage of a copy in basis points of the master's price; positive if the follower paid more, or
+ * got less.
  * @param isOpening false for the fill that closes a position of this side
  */
 export function slippageBp(

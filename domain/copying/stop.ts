@@ -1,4 +1,3 @@
-/** The copy stop: minimum equity of a pot. */
 import { Decimal } from "../money/decimal.ts";
 
 /** Decimals of posted amounts. */

@@ -19,7 +19,6 @@ export interface EquityMark {
   moved: Decimal;
 }
 
-/** Worth of one unit, and the equity after the last movement of money. */
 export interface Unit {
   worth: Decimal;
   /** Equity after the last movement; null before the first mark. */

@@ -12,7 +12,6 @@ export interface CountedTrade {
   closedAtMs: number | null;
 }
 
-/** Sums of counted trades: closed ones, and open losing ones. */
 export interface TradeSums {
   count: number;
   won: number;

@@ -7,7 +7,6 @@ import { deskErrorCodes } from "./desk-error-codes.ts";
  */
 export const errorCodes = {
   ok: 1,
-  // access
   session_invalid: 999,
   forbidden: 403,
   not_found: 404,
@@ -78,17 +77,14 @@ export const errorCodes = {
   under_maintenance: 1041,
   account_disabled: 1042,
   account_close_only: 1043,
-  /** The terms have a newer version than the accepted one. */
   terms_outdated: 1044,
   identity_expired: 1045,
-  // market
   product_unknown: 1100,
   market_closed: 1101,
   quote_unavailable: 1102,
   period_unknown: 1103,
   /** The market doubts its newest price, or waits for a price; nothing was changed. */
   price_doubted: 1104,
-  // contract trading
   lots_invalid: 1200,
   lots_below_minimum: 1201,
   lots_off_step: 1202,
@@ -110,7 +106,6 @@ export const errorCodes = {
   positions_limit: 1215,
   /** The account has the maximum number of pending orders, `data.limit`. */
   pending_limit: 1216,
-  // micro trading
   micro_amount_invalid: 1220,
   micro_amount_below_limit: 1221,
   micro_duration_unknown: 1222,
@@ -122,11 +117,8 @@ export const errorCodes = {
   simulated_demo_only: 1231,
   /** The currency's only rate is simulated, so real money cannot be converted. */
   conversion_simulated: 1232,
-  // transfers
   transfer_invalid: 1240,
   balance_insufficient: 1241,
-  // payments
-  /** The amount is below the minimum or above the maximum. */
   amount_out_of_range: 1250,
   /** Another bank deposit of the customer waits to be matched: only one may. */
   deposit_order_open: 1251,
@@ -138,7 +130,6 @@ export const errorCodes = {
   proof_picture_required: 1255,
   payment_option_unknown: 1256,
   payout_account_limit: 1257,
-  /** The address does not pass the check of its protocol. */
   address_invalid: 1258,
   /** A field of a bank account is missing or fails its check; `data.field` names it. */
   bank_field_invalid: 1259,
@@ -151,16 +142,13 @@ export const errorCodes = {
   through_service: 1264,
   /** The fee is at least the amount. */
   amount_below_fee: 1265,
-  /** No stored price converts these currencies now. */
   conversion_unavailable: 1266,
   statement_too_long: 1267,
   /** A list of the desk has more rows than one file holds. */
   export_too_long: 1755,
   /** The account's currency differs from that of the computation. */
   currency_mismatch: 1268,
-  /** The customer has the maximum number of undecided withdrawals. */
   withdraw_open_limit: 1269,
-  /** The address is the company's own deposit address. */
   address_ours: 1270,
   /** The address has no keys: coins sent to it are lost. */
   address_burnt: 1271,
@@ -176,15 +164,11 @@ export const errorCodes = {
   loan_open: 1275,
   /** The terms differ from the shown ones. */
   loan_agreement_changed: 1276,
-  /** The signature is empty or too small. */
   loan_signature_empty: 1277,
   /** The loan is not paid out, repaid, or its repayment is under review. */
   loan_not_repayable: 1278,
-  /** The company's loan book has too little money. */
   loan_book_short: 1281,
   ...deskErrorCodes,
-  // contract trading, continued
-  /** The position has fewer lots. */
   lots_above_position: 1510,
   /** The rest of the position would be below the product's minimum size. */
   rest_below_minimum: 1511,
@@ -206,12 +190,9 @@ export const errorCodes = {
   layouts_limit: 1542,
   /** The last rollover is not booked yet: retry in a minute. */
   financing_due: 1530,
-  // copy trading
-  /** The lot multiplier or copy stop is invalid. */
   copy_settings_invalid: 1550,
   /** The copying has ended, or the copy stop is ending it. */
   copy_ended: 1551,
-  /** The opening arrived too long after the master's fill to be copied. */
   copy_too_late: 1552,
   /** The money left in the pot would reach its copy stop. */
   copy_stop_near: 1553,
@@ -226,19 +207,14 @@ export const errorCodes = {
   master_own: 1571,
   /** The trader copies this master already and can change settings and money instead. */
   follow_exists: 1572,
-  /** A real account cannot follow a demo master. */
   master_demo: 1565,
   /** The master's risk score is too high for new followers and for more money. */
   master_risk_high: 1566,
-  /** The customer follows the maximum number of masters. */
   masters_full: 1567,
   /** Pots would have more than `data.limit` percent of the customer's equity. */
   follow_equity_limit: 1568,
-  /** The risk text of copy trading must be accepted first. */
   follow_consent_required: 1569,
-  /** The profit share differs from the shown one. */
   profit_share_changed: 1570,
-  // mining
   /** The fund's money does not cover the dividends of another subscription. */
   fund_not_covered: 1651,
   /** The user has the maximum number of the fund's subscriptions, `data.limit`. */
@@ -255,7 +231,6 @@ export const errorCodes = {
   money_not_free: 1658,
   /** The call is in the specification, but this platform does not offer it. */
   not_offered: 1657,
-  // realtime channel
   socket_message_malformed: 1300,
   socket_message_too_large: 1301,
   socket_topic_unknown: 1302,

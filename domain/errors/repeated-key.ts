@@ -52,7 +52,6 @@ function endOfText(json: string, start: number): number {
   return at;
 }
 
-/** The first repeated name; null if none. */
 export function firstRepeated(names: readonly string[]): string | null {
   const seen = new Set<string>();
   return names.find((name) => seen.size === seen.add(name).size) ?? null;

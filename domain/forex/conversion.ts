@@ -1,4 +1,3 @@
-/** Conversion between currencies through a product of the same company that trades the two. */
 import type { OrderSide } from "../codes.ts";
 import type { ConversionPath } from "../contracts/account.ts";
 import type { Product } from "../contracts/catalogue.ts";
@@ -50,10 +49,7 @@ function pathThrough(spec: MarketSpec): Pick<ConversionPath, "market" | "spec"> 
   return { market: marketName(spec), spec: lastingSpec(spec) };
 }
 
-/**
- * Rate of a path at the price of its pair.
- * @throws RangeError if a needed price is missing or not above zero
- */
+/** @throws RangeError if a needed price is missing or not above zero */
 export function conversionRate(path: ConversionPath, price: Decimal | null): ConversionRate {
   if (path.productId === null) return { times: one, over: one };
   if (price === null || !price.gt(Decimal.zero)) throw new RangeError("no price to convert at");
@@ -77,7 +73,6 @@ export function conversionPrice(
   return midPrice(quote);
 }
 
-/** Middle of bid and ask, exact. */
 export function midPrice(quote: { bid: number; ask: number }): Decimal {
   return Decimal.of(quote.bid).add(Decimal.of(quote.ask)).mul(half);
 }

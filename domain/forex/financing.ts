@@ -98,7 +98,9 @@ export function financingAmount(position: FinancedPosition, rates: FinancingRate
   return perNight.mul(price).div(hundred.mul(daysOfYear).mul(rate.over), amountScale, rounding);
 }
 
-/** True if a swap-free account neither pays nor gets money: for credits and within free days. */
+/**
+ * True if a swap-free account is spared the amount: every credit, and charges within its free days.
+ */
 export function isSpared(
   amount: Decimal,
   { freeDays }: SwapFree,

@@ -13,7 +13,6 @@ export type LevelKind = "stop_loss" | "take_profit";
 export const levelUnits = ["price", "pips", "percent", "money"] as const;
 export type LevelUnit = (typeof levelUnits)[number];
 
-/** Terms that a level's result depends on. */
 export interface LevelTerms {
   side: OrderSide;
   /** Price of the opening fill, actual or expected. */
@@ -77,7 +76,6 @@ export function resultAt(terms: LevelTerms, closePrice: Decimal): Decimal {
   return convertAmount(inQuote, rate).sub(fee);
 }
 
-/** All four values of a level at this price. */
 export function levelValues(terms: LevelTerms, price: Decimal): LevelValues {
   const move = price.sub(terms.openPrice);
   const gain = terms.side === "buy" ? move : move.neg();

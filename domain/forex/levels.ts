@@ -1,4 +1,3 @@
-/** Allowed levels of an order. */
 import type { OrderSide } from "../codes.ts";
 import { type Refusal, refuse } from "../errors/errors.ts";
 import { Decimal } from "../money/decimal.ts";

@@ -9,7 +9,6 @@ export interface MarginInput {
   /** Mode `fixed`: margin of one lot, in the account's currency. */
   fixedMargin: Decimal;
   unitsPerLot: Decimal;
-  /** Price of the opening fill. */
   price: Decimal;
   /** Leverage, at least 1. */
   multiple: number;

@@ -1,4 +1,3 @@
-/** Options of an order: expiry, stop price, trailing stop-loss and maximum slippage. */
 import type { OrderSide, UnfinishedStatus } from "../codes.ts";
 import type { PriceRange, SubmitForexCommand } from "../contracts/account.ts";
 import type { Product } from "../contracts/catalogue.ts";
@@ -7,7 +6,6 @@ import { Decimal } from "../money/decimal.ts";
 import { readDistance } from "../triggers/trailing.ts";
 import { isNone, readPrice } from "./levels.ts";
 
-/** Maximum days until a pending order's expiry. */
 const expiryDaysMax = 90;
 const dayMs = 86_400_000;
 

@@ -1,11 +1,9 @@
-/** Partial closing of a position: allowed sizes of a part, and its share of margin and fee. */
 import type { Product } from "../contracts/catalogue.ts";
 import { type Result, refuse } from "../errors/errors.ts";
 import { Decimal } from "../money/decimal.ts";
 import { readDecimal } from "../money/read-decimal.ts";
 import { amountScale } from "./amounts.ts";
 
-/** Size of a position, its margin and its paid fee. */
 export interface Holding {
   lots: Decimal;
   margin: Decimal;

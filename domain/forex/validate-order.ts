@@ -11,7 +11,6 @@ import { isNone, type Levels, readPrice, refuseLevels } from "./levels.ts";
 export type OrderRequest = Levels &
   Pick<SubmitForexCommand, "side" | "status" | "lots" | "multiple" | "targetPrice">;
 
-/** Newest known price of the product's market. */
 export type OrderMarket = Pick<Quote, "status" | "doubt" | "bid" | "ask">;
 
 /** Market that may have no tradable price. */
@@ -84,7 +83,6 @@ function readTarget(
   return isNone(targetPrice) ? Decimal.zero : null;
 }
 
-/** Lots: a plain number above zero, within the product's bounds, on its step. */
 export function validateLots(
   product: Pick<Product, "minLots" | "maxLots" | "lotStep">,
   text: string,
@@ -97,7 +95,6 @@ export function validateLots(
   return { ok: true, lots };
 }
 
-/** Refuses a market that cannot trade now; null if it can. */
 export function refuseMarket(market: AskedMarket | undefined): Refusal | null {
   if (market?.status === "closed") return refuse("market_closed");
   if (market?.status !== "open") return refuse("quote_unavailable");

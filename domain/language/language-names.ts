@@ -1,6 +1,5 @@
 import type { LanguageCode } from "./language-tags.ts";
 
-/** Names of the languages, each in its own language, for lists to choose from. */
 export const languageNames = {
   en: "English",
   jp: "日本語",

@@ -20,7 +20,6 @@ export const languageTags = {
   cs: "cs",
 } as const;
 
-/** Code by which calls and settings name a language. */
 export type LanguageCode = keyof typeof languageTags;
 
 /** Language for readers whose language is unknown. */

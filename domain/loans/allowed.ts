@@ -1,7 +1,6 @@
 /** Products that may be traded while a loan is unpaid, by its agreement. */
 import type { Product } from "../contracts/catalogue.ts";
 
-/** Keys of the categories that may be traded. */
 const allowed: ReadonlySet<string> = new Set(["crypto", "forex", "futures"]);
 
 export function isTradableWithLoan({ category }: Pick<Product, "category">): boolean {

@@ -1,4 +1,3 @@
-/** Fields of a borrower's form, and the settings that require them. */
 import { isDay } from "../access/birthday.ts";
 
 /** Form of a field's value: `picture` is the id of an uploaded file. */
@@ -46,7 +45,6 @@ type NameField = "name" | "last_name";
 export type KycFlag = `is_loan_${Exclude<KycField, NameField>}`;
 export type KycValues = Partial<Record<KycField, string>>;
 
-/** Requested fields, in the order of the form. */
 export function askedKycFields(isOn: (flag: KycFlag) => boolean): KycField[] {
   return kycFields.filter((field) => {
     if (field === "name" || field === "last_name") return true;

@@ -15,7 +15,6 @@ const rateDecimals = 8;
 const amountMax = Decimal.of(1_000_000_000);
 const one = Decimal.of(1);
 
-/** True for a whole number within the bounds. */
 const isWithin = (number: number, least: number, most: number) =>
   Number.isInteger(number) && number >= least && number <= most;
 
@@ -25,7 +24,6 @@ function isRate(text: string): boolean {
   return rate.round(rateDecimals).eq(rate);
 }
 
-/** Returns the first term that no loan may have; null if the offer is valid. */
 export function wrongInOffer(offer: LoanOffer, currency: string): keyof LoanOffer | null {
   const isWhole = (amount: Decimal) => amount.round(accountDecimals(currency)).eq(amount);
   if (!isWithin(offer.loan_period, 1, periodMax)) return "loan_period";

@@ -1,4 +1,3 @@
-/** A loan's repayment in a coin, at a rate for display. */
 import { payoutDecimals } from "../cashier/currency-decimals.ts";
 import type { Decimal } from "../money/decimal.ts";
 

@@ -9,7 +9,6 @@ import { type LoanTerms, loanInterest, loanPenalty } from "./interest.ts";
 export interface LoanSchedule extends LoanTerms {
   /** Days within which the loan may be returned at no cost. */
   returnDays: number;
-  /** Decimals of the currency. */
   decimals: number;
 }
 
@@ -23,7 +22,6 @@ export interface Owed {
 /** Local day of an instant, as days since 1970-01-01. */
 export const loanDay = localDayOf;
 
-/** Start of a local day in ms. */
 export function loanDayStart(zone: string, day: number): number {
   return localInstant(zone, day, 0);
 }
@@ -78,7 +76,6 @@ function yearlyRate(terms: LoanTerms): string {
     .toString();
 }
 
-/** All costs of a loan, before it is signed. */
 export function loanCost(terms: LoanSchedule): LoanCost {
   const onTime = owedAfter(terms, terms.period);
   const { amount, dailyRate, penaltyRate, decimals } = terms;

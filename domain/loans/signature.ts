@@ -3,7 +3,6 @@
 /** The pad's size (specification 2, section 9). */
 export const signatureSize = { width: 300, height: 400 } as const;
 
-/** Drawn area of a signature image. */
 export interface Ink {
   points: number;
   width: number;

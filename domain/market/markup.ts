@@ -19,7 +19,6 @@ export interface Markup {
 }
 
 export const markupMax: Record<MarkupKind, number> = { points: 100_000, percent: 5 };
-/** Decimals of a value. */
 const valuePlaces: Record<MarkupKind, number> = { points: 0, percent: 4 };
 
 /** Reads a value; null if it is out of bounds or has too many decimals. */
@@ -47,7 +46,6 @@ export function unmarked<T extends { markup?: Markup }>({ markup: _, ...spec }: 
 }
 
 const half = Decimal.parse("0.5");
-/** Half a percent, as a fraction. */
 const halfPercent = Decimal.parse("0.005");
 
 /**
@@ -67,7 +65,7 @@ export function widen(tick: Tick, markup: Markup | undefined): Tick {
   };
 }
 
-/** Returns a tick without the provider's own prices. */
+/** Returns a tick at the provider's own prices, without the markup. */
 export function providersTick<T extends Tick>({ raw, ...tick }: T): Omit<T, "raw"> {
   return raw ? { ...tick, ...raw } : tick;
 }

@@ -24,7 +24,6 @@ const aliases: Record<string, Period> = {
   "1W": "1week",
 };
 
-/** Resolves a wire name or alias; null for anything else. */
 export function parsePeriod(text: string): Period | null {
   const alias = Object.hasOwn(aliases, text) ? aliases[text] : undefined;
   return periods.find((period) => period === text) ?? alias ?? null;

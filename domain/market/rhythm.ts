@@ -71,10 +71,7 @@ export class Rhythm {
     if (before !== null) this.#learn(this.#freshAtMs - before, isConfirmed);
   }
 
-  /**
-   * Records a rejected tick.
-   * @returns true for the first one since an accepted tick
-   */
+  /** @returns true for the first rejected tick since an accepted one */
   doubted(): boolean {
     const wasSilence = this.#isSilence;
     this.#isSilence = false;
@@ -86,7 +83,7 @@ export class Rhythm {
     this.#freshAtMs = null;
   }
 
-  /** Wall time in ms at which the market becomes quiet without a tick; null if none is fresh. */
+  /** Wall time in ms at which the market becomes quiet without a tick; null if no tick is fresh. */
   get quietAtMs(): number | null {
     const boundMs = this.#isSilence ? this.#boundMs : quietAfterMsMin;
     return this.#freshAtMs === null ? null : this.#freshAtMs + boundMs;

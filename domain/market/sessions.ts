@@ -10,9 +10,7 @@ export interface Closure {
   toMs: number;
 }
 
-/** Trading hours of a market. */
 export interface TradingHours {
-  /** Name of the trading week. */
   session: string;
   /** Sorted by start; absent means none. */
   closures?: Closure[];
@@ -58,7 +56,6 @@ const sessions: Record<string, WeeklyHours> = {
   asia_index: { zone: "Asia/Tokyo", open: weekdays(8 * hour + 45, 24 * hour) },
 };
 
-/** Names of the weeks that markets can have. */
 export const tradingSessions: readonly string[] = Object.keys(sessions);
 
 function hoursOf(session: string): WeeklyHours {

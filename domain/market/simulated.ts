@@ -1,4 +1,4 @@
-/** Tells which prices are simulated: computed by the simulator, or replayed. */
+/** True for prices that the simulator computed or that are replayed. */
 import type { ConversionPath } from "../contracts/account.ts";
 import type { Product } from "../contracts/catalogue.ts";
 import type { MarketSpec } from "../contracts/market.ts";

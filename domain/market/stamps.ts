@@ -60,7 +60,6 @@ class FeedLead {
   }
 }
 
-/** Filter of time stamps, one per live market. */
 export class StampFilter {
   readonly #confirmations: number;
   readonly #lead = new FeedLead();

@@ -28,7 +28,6 @@ export function missing(known: readonly Stretch[], [fromMs, toMs]: Stretch): Str
   return parts;
 }
 
-/** Returns the list cut at a time. */
 export function until(known: readonly Stretch[], endMs: number): Stretch[] {
   return known
     .filter(([from]) => from < endMs)

@@ -33,7 +33,6 @@ function clockOf(zone: string): ZoneClock {
   return clock;
 }
 
-/** True for a known zone. */
 export function isZone(zone: string): boolean {
   try {
     clockOf(zone);

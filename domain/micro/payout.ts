@@ -22,7 +22,6 @@ export function previewProfit(amount: Decimal, ratio: Decimal): Decimal {
   return amount.mul(ratio).round(resultScale, "down");
 }
 
-/** Outcome by opening and closing price, compared exactly. */
 export function decideOutcome(
   direction: MicroDirection,
   openPrice: Decimal,

@@ -1,4 +1,3 @@
-/** Checks of an Up/Down option that need no amount of money. */
 import { microDirection } from "../codes.ts";
 import type { SubmitMicroCommand } from "../contracts/account.ts";
 import { type AskedQuote, isQuote } from "../contracts/market.ts";
@@ -53,7 +52,6 @@ export function validateMicro(
   return hours ?? { ok: true, amount, ratio, expiresAtMs };
 }
 
-/** Refuses an option unless the market is open from now until the expiry. */
 function refuseHours(hours: TradingHours, startMs: number, expiresAtMs: number): Refusal | null {
   if (!isOpen(hours, startMs)) return refuse("market_closed");
   for (let atMs = startMs; atMs < expiresAtMs; atMs += sessionStepMs) {

@@ -1,4 +1,3 @@
-/** Computes for how many days a fund's money covers its promised dividends. */
 import { Decimal } from "../money/decimal.ts";
 
 /** Minimum days whose dividends a fund's money must cover to accept a new subscription. */
@@ -21,7 +20,6 @@ export function dueWithin(promised: readonly Promised[], days: number): Decimal 
   );
 }
 
-/** True if the money covers debts and the next `coveredDaysLeast` days. */
 export function isCovered(money: Decimal, promised: readonly Promised[]): boolean {
   return !money.lt(dueWithin(promised, coveredDaysLeast));
 }

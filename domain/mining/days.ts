@@ -19,7 +19,6 @@ export function dueMsOf({ zone, startDay }: Omit<Lock, "lockDays">, number: numb
   return rolloverOfDay({ time: "00:00", zone }, startDay + number).atMs;
 }
 
-/** Number of dividends due by now. */
 export function daysDue(lock: Lock, nowMs: number): number {
   const passed = localDayOf(lock.zone, nowMs) - lock.startDay;
   let days = Math.max(0, Math.min(lock.lockDays, passed));

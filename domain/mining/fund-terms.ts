@@ -18,11 +18,9 @@ function isPercent(text: string): Decimal | null {
   return isRead && percent.round(percentDecimals).eq(percent) ? percent : null;
 }
 
-/** True for a whole number within the bounds. */
 const isWithin = (number: number, least: number, most: number) =>
   Number.isInteger(number) && number >= least && number <= most;
 
-/** Returns the first term that no fund may have; null if the terms are valid. */
 export function wrongTerm(terms: FundTerms, currency: string): keyof FundTerms | null {
   const percent = isPercent(terms.percent);
   if (!percent || percent.isZero()) return "percent";

@@ -9,7 +9,6 @@ export function redemptionPenalty(amount: Decimal, percent: Decimal): Decimal {
   return amount.mul(percent).div(hundred, penaltyScale, "up");
 }
 
-/** Amount returned by an early redemption. */
 export function redeemed(amount: Decimal, percent: Decimal): Decimal {
   return amount.sub(redemptionPenalty(amount, percent));
 }

@@ -16,7 +16,6 @@ export interface MiningTerms {
 /** Maximum time in ms from a subscription's request to its payment; later ones are refused. */
 export const payWithinMs = 60_000;
 
-/** Current bounds of a fund. */
 export interface FundBounds {
   currency: string;
   least: string;
@@ -26,7 +25,6 @@ export interface FundBounds {
   perUser: number;
 }
 
-/** Returns why the fund refuses the amount; null if it accepts it. */
 export function wrongAmount(amount: Decimal, { currency, least, most }: FundBounds) {
   const isFine = amount.round(accountDecimals(currency)).eq(amount);
   const [lowest, highest] = [readDecimal(least), readDecimal(most)];

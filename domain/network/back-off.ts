@@ -1,4 +1,3 @@
-/** Rule for the pause before a failed attempt is repeated. */
 export interface BackOff {
   firstMs: number;
   lastMs: number;

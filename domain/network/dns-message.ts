@@ -57,7 +57,6 @@ class Reader {
     }
   }
 
-  /** Joins the character strings of a TXT record. */
   strings(from: number, length: number): string {
     let text = "";
     for (let at = from; at < from + length; ) {

@@ -22,7 +22,6 @@ async function sign(text: string, secret: string): Promise<string> {
   );
 }
 
-/** Hex SHA-256 of a text. */
 export async function sha256Hex(text: string): Promise<string> {
   const digest = new Uint8Array(await crypto.subtle.digest("SHA-256", encoder.encode(text)));
   return bytesToHex(digest);
@@ -45,7 +44,7 @@ export async function signToken(userId: string, random: Uint8Array, secret: stri
   return { token, tokenHash: await sha256Hex(token) };
 }
 
-/** Null unless this server signed it. */
+/** Reads a token; null unless this server signed it. */
 export async function readToken(token: string, secret: string) {
   const match = /^(([A-Za-z0-9_-]{1,64})\.[A-Za-z0-9_-]{43})\.([A-Za-z0-9_-]{43})$/.exec(token);
   const [, body, userId, signature] = match ?? [];

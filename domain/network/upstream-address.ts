@@ -1,5 +1,3 @@
-/** Checks the address of a company's back end. */
-
 /** Endings of host names without a public owner, or of the local network. */
 const privateEnds: ReadonlySet<string> = new Set([
   "arpa",

@@ -1,4 +1,3 @@
-/** A trader's choices of ways and times of notices. */
 import { dayMs, zoneOffsetMs } from "../market/zone.ts";
 import { eventOf, type NoticeEvent, type NoticeKind } from "./notices.ts";
 
@@ -17,10 +16,10 @@ const urgent: ReadonlySet<NoticeEvent> = new Set([
   "sign_in",
 ]);
 
-/** Events about which the desk itself sends a letter with each decision. */
+/** Events about which the desk itself sends an e-mail with each decision. */
 const decidedAtDesk: ReadonlySet<NoticeEvent> = new Set(["deposits", "identity"]);
 
-/** Kinds of notices about which the desk has sent a letter, so that no second letter is needed. */
+/** Kinds of notices about which the desk has sent an e-mail, so that no second one is needed. */
 const withLetter: ReadonlySet<NoticeKind> = new Set([
   "deposit_matched",
   "deposit_finished",
@@ -39,7 +38,6 @@ const withLetter: ReadonlySet<NoticeKind> = new Set([
 
 export const isUrgent = (event: NoticeEvent) => urgent.has(event);
 
-/** True if the trader cannot switch this way off for the event. */
 export function isFixed(event: NoticeEvent, way: NoticeWay): boolean {
   return urgent.has(event) || (way === "email" && decidedAtDesk.has(event));
 }
@@ -51,7 +49,7 @@ export function isChosen(chosen: ChosenWays, event: NoticeEvent, way: NoticeWay)
   return chosen[event]?.[way] ?? (event === "chat" || (way !== "email" && event !== "micro"));
 }
 
-/** True if a choice can make notices of this kind letters. */
+/** True if a trader can choose e-mails for notices of this kind. */
 export const mayMail = (kind: NoticeKind) => !withLetter.has(kind);
 
 /** Hours of the day in which notices wait unless urgent. They may include midnight. */

@@ -27,13 +27,12 @@ export type TermsChangeFacts = { startMs: number; subject: string; terms: Change
 
 type NoFacts = Record<string, never>;
 
-/** Facts of kinds that are not about an order. */
 interface OwnFacts {
   margin_call: MarginCallFacts | NoFacts;
   terms_change: TermsChangeFacts;
   /** A session has begun. `country` is a code of two letters, or empty. */
   sign_in: { userAgent: string; country: string };
-  /** A profit has covered the shortfall of another of the person's purses. */
+  /** A profit has covered the shortfall of another purse of the same person. */
   protection_shared: NoFacts;
   loan_kyc_passed: NoFacts;
   loan_kyc_rejected: NoFacts;
@@ -50,7 +49,6 @@ interface OwnFacts {
 
 export type NoticeKind = AccountNotice | keyof OwnFacts;
 
-/** Facts of a kind of notice at the time of the event. */
 export type NoticeFacts<K extends NoticeKind = NoticeKind> = K extends keyof OwnFacts
   ? OwnFacts[K]
   : K extends HappeningKind

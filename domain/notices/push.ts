@@ -1,4 +1,3 @@
-/** Devices that receive pushes while the app is closed. */
 import type { LanguageCode } from "../language/language-tags.ts";
 
 export interface PushDevice {
@@ -7,7 +6,6 @@ export interface PushDevice {
   /** The device's public key (P-256 point, 65 bytes) and secret (16 bytes), base64url. */
   p256dh: string;
   auth: string;
-  /** Language of the device's pushes. */
   lang: LanguageCode;
 }
 

@@ -1,4 +1,3 @@
-/** Checks closures of a calendar: holidays and early closes of its markets. */
 import type { Fields } from "../changes/change.ts";
 import { lineUpTo, type OfferFields } from "./fields.ts";
 

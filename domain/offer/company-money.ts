@@ -30,7 +30,6 @@ export const loanProductFields: Readonly<Record<string, OfferField>> = {
   is_offered: { isText: like(/^[01]$/), isMoney: true, start: "1" },
 } satisfies Record<keyof LoanOffer | "is_offered", OfferField>;
 
-/** Company money that is put into a fund or the loan book, or taken out. */
 export const moneyFields: Readonly<Record<string, OfferField>> = {
   way: { isText: like(/^(put_in|take_out)$/) },
   amount: { isText: (text) => isAmount(text) && /[1-9]/.test(text) },

@@ -1,6 +1,6 @@
 /**
- * Fields of a company's offer, whose rows are products, payment options, durations of options. It
- * defines the valid texts of fields, and which fields affect money.
+ * Fields of the rows of a company's offer (products, payment options, durations of options): their
+ * valid texts, and whether a change needs two operators.
  */
 import { isValidBIC, isValidIBAN } from "ibantools";
 import { isBurnAddress, isCoinAddress, knownProtocols } from "../cashier/coin-address.ts";
@@ -28,13 +28,11 @@ const amountText = /^(0|[1-9]\d{0,11})(\.\d{1,10})?$/;
 export const isAmount = like(amountText);
 export const isMost = (text: string) => text === "" || isAmount(text);
 const isPositive = (text: string) => isAmount(text) && /[1-9]/.test(text);
-/** Checks a fraction of an amount. */
 const isPart = like(/^(0(\.\d{1,10})?|1(\.0{1,10})?)$/);
 const isCurrency = like(/^[A-Z0-9]{2,10}$/);
 /** Checks a row's position in a list. */
 export const isPlace = like(/^(0|[1-9]\d{0,5})$/);
 
-/** Makes a check for one line of text with a maximum length. */
 export const lineUpTo =
   (most: number, least = 0) =>
   (text: string) =>
@@ -46,7 +44,6 @@ const least: OfferField = { isText: isAmount, isMoney: true, start: "0" };
 const most: OfferField = { isText: isMost, isMoney: true, start: "" };
 export const currency: OfferField = { isText: isCurrency, isMoney: true, isKept: true };
 
-/** Deposit addresses of coins. */
 export const depositCoinFields: OfferFields = {
   currency_code: currency,
   protocol_code: {
@@ -55,7 +52,7 @@ export const depositCoinFields: OfferFields = {
     isKept: true,
   },
   address: {
-    // `wrongCoin` checks the address by the field `network`.
+    // `wrongCoin` checks the address by the field `protocol_code`.
     isText: lineUpTo(200, 1),
     isMoney: true,
   },
@@ -74,21 +71,18 @@ export function wrongCoin(row: Fields): string | null {
   return isOurs ? wrongBounds(row) : "address";
 }
 
-/** First field of a bank account's row that does not fit the others; null if none. */
 export function wrongBankAccount(row: Fields): string | null {
   const { bank_iban: iban, bank_swift: bic } = row;
   if (iban && !isValidIBAN(iban)) return "bank_iban";
   return bic && !isValidBIC(bic) ? "bank_swift" : wrongBounds(row);
 }
 
-/** Returns the field of a maximum that is below the minimum; null if none. */
 export function wrongBounds(row: Fields): string | null {
   const { min_amount: least, max_amount: most } = row;
   const isCrossed = least && most && Decimal.parse(least).gt(Decimal.parse(most));
   return isCrossed ? "max_amount" : null;
 }
 
-/** First field of a withdrawal currency's row that does not fit the others; null if none. */
 export function wrongDrawCurrency(row: Fields): string | null {
   const isCoin = row.type === String(paymentType.code("crypto"));
   if (isCoin !== (row.protocol !== "")) return "protocol";
@@ -98,7 +92,6 @@ export function wrongDrawCurrency(row: Fields): string | null {
   return wrongBounds(row);
 }
 
-/** First field of a product's row that does not fit the others; null if none. */
 export function wrongProduct(row: Fields): string | null {
   const [step, least, most] = [row.lot_step, row.min_lots, row.max_lots].map((text) =>
     Decimal.parse(text ?? "0"),
@@ -112,7 +105,6 @@ export function wrongProduct(row: Fields): string | null {
   return isFixed && Decimal.parse(row.fixed_margin ?? "0").isZero() ? "fixed_margin" : null;
 }
 
-/** Currencies that customers pay in by bank. */
 export const depositSymbolFields: OfferFields = {
   currency_code: currency,
   min_amount: least,
@@ -126,7 +118,6 @@ const bankText = (longest: number, isStated = false): OfferField => ({
   ...(isStated ? {} : { start: "" }),
 });
 
-/** The company's own bank accounts. */
 export const bankAccountFields: OfferFields = {
   currency_code: currency,
   name: bankText(60, true),
@@ -143,7 +134,6 @@ export const bankAccountFields: OfferFields = {
   sort: place,
 };
 
-/** Currencies in which customers can be paid. */
 export const drawCurrencyFields: OfferFields = {
   code: currency,
   /** Payment type as a digit of `paymentType`. */
@@ -162,14 +152,12 @@ export const drawCurrencyFields: OfferFields = {
   sort: place,
 };
 
-/** Durations and payouts of micro orders. */
 export const microDurationFields: OfferFields = {
   profit_ratio: { isText: isPart, isMoney: true },
   limit_amount: { isText: isAmount, isMoney: true },
   sort: place,
 };
 
-/** Quick amounts of micro orders. */
 export const microAmountFields: OfferFields = {
   sort: { isText: isPlace },
 };
@@ -180,7 +168,6 @@ export const categoryFields: OfferFields = {
 
 export const productFields: OfferFields = {
   show_code: { isText: lineUpTo(24, 1) },
-  /** Key of the category. */
   category: { isText: like(/^[a-z][a-z0-9_]{0,23}$/) },
   /** Instrument by feed and symbol: `simulator/EURUSD`. */
   instrument: { isText: like(/^[^\s/]{1,64}\/\S{1,64}$/), isMoney: true, isKept: true },
@@ -207,5 +194,4 @@ export const productFields: OfferFields = {
   sort: place,
 };
 
-/** Checks a company's name of a product or category in one language. */
 export const isName = lineUpTo(60, 1);

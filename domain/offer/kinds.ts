@@ -17,7 +17,6 @@ import { financingHolidayFields, financingRateFields } from "./overnight.ts";
 /** Names have a field per language; they do not affect money. */
 const names: OfferFields = {};
 
-/** The fields of each kind of row in a company's offer. */
 export const offerFields: Readonly<Record<OfferKind, OfferFields>> = {
   product: productFields,
   product_names: names,

@@ -1,4 +1,3 @@
-/** Items of a company's menus: position, title and target. */
 import type { Fields } from "../changes/change.ts";
 import { like, lineUpTo, type OfferFields, place } from "./fields.ts";
 
@@ -50,7 +49,6 @@ export const menuItemFields: OfferFields = {
   sort: place,
 };
 
-/** First field of an item that does not fit the others; null if none. */
 export function wrongMenuItem({ grp, title, path }: Fields): string | null {
   if (grp !== "home_template_sort") return path === "" ? "path" : null;
   if (!homeBlocks.some((block) => block === title)) return "title";

@@ -1,4 +1,3 @@
-/** Reads the leverages that a product offers from its row, one of them the default. */
 import type { Product } from "../contracts/catalogue.ts";
 
 type Multiple = Product["multiples"][number];

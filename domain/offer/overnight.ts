@@ -1,4 +1,3 @@
-/** Fields of overnight rates, and of days without a rollover. */
 import { isDay } from "../access/birthday.ts";
 import { tradingSessions } from "../market/sessions.ts";
 import { like, type OfferFields } from "./fields.ts";

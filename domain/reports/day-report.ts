@@ -1,10 +1,8 @@
-/** Computes a company's result of a day from the sums of accounts' journals. */
 import { Decimal } from "../money/decimal.ts";
 
 /** Time in ms after a day in which accounts' last reports about it arrive. */
 export const graceMs = 120_000;
 
-/** A sum of journal entries of one kind in one bucket. */
 export interface BookSum {
   kind: string;
   bucket: string;
@@ -35,7 +33,6 @@ export const reportLines = [
 export type ReportLine = (typeof reportLines)[number];
 export type ReportSums = Record<ReportLine, string>;
 
-/** Lines of the house's trading result. */
 const resultLines: readonly ReportLine[] = [
   "contracts",
   "micro",
@@ -104,14 +101,12 @@ export function reportOf(sums: readonly BookSum[]): ReportSums {
   ) as ReportSums;
 }
 
-/** The house's trading result of the day. */
 export function houseResult(report: ReportSums): string {
   return resultLines
     .reduce((sum, line) => sum.add(Decimal.parse(report[line])), Decimal.zero)
     .toString();
 }
 
-/** The company's debt to customers, from the sums of all days. */
 export function owedTo(sums: readonly BookSum[]): string {
   return sums
     .filter(({ bucket }) => owedBuckets.has(bucket))
@@ -119,7 +114,6 @@ export function owedTo(sums: readonly BookSum[]): string {
     .toString();
 }
 
-/** Lines of two reports of the same day that differ. */
 export function correctedLines(closed: ReportSums, now: ReportSums): ReportLine[] {
   return reportLines.filter((line) => closed[line] !== now[line]);
 }

@@ -7,7 +7,6 @@ import type { OrderSide } from "../codes.ts";
  * late.
  */
 
-/** Current prices of one market. */
 export interface RiskPrice {
   bid: number;
   ask: number;
@@ -35,7 +34,6 @@ export interface Band {
 export interface RiskState {
   /** Free and held balance together, in the account's currency. */
   cash: number;
-  /** Margin of all open positions. */
   margin: number;
   /** Equity / margin at or below which positions close; 0.5 is 50%. */
   stopOutLevel: number;

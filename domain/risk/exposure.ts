@@ -1,4 +1,3 @@
-/** Limits on all customers' exposure. */
 export interface ExposureLimits {
   /** Maximum net position of the product, in lots; null means no limit. */
   productLots: number | null;
@@ -29,7 +28,6 @@ export interface HeldExposure extends Exposure {
   shortCost: number;
 }
 
-/** Report of an account: its exposures and undecided reservations. */
 export interface ExposureState {
   version: number;
   exposures: HeldExposure[];

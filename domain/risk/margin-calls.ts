@@ -4,7 +4,6 @@
  */
 import { isOld } from "../access/age.ts";
 
-/** A margin call that was sent to the trader. */
 export interface ToldCall {
   /** Warning level in percent. */
   level: number;
@@ -37,7 +36,6 @@ export interface CallsAfter {
 
 const isOver = ({ toldMs }: ToldCall, nowMs: number) => isOld(toldMs, nowMs, pauseMs);
 
-/** Returns the margin call to send and the level of the next one. */
 export function marginCalls({ levels, told, isAtOrBelow, nowMs }: Step): CallsAfter {
   const after: ToldCall[] = [];
   let called: number | null = null;

@@ -21,10 +21,8 @@ import type { PaymentRate } from "../contracts/cashier.ts";
 import { convertAmount } from "../forex/conversion.ts";
 import { Decimal } from "../money/decimal.ts";
 
-/** Tick and price of a fill. */
 export type Moment = Pick<FillReceipt, "market" | "generation" | "seq" | "timeMs" | "price">;
 
-/** A losing position in the purse with the shortfall. */
 export interface LostPosition {
   orderId: string;
   /** Name of the market without a markup. */
@@ -48,7 +46,6 @@ export interface Claim {
   lost: LostPosition[];
 }
 
-/** A position of another purse. */
 export interface HeldPosition {
   orderId: string;
   market: string;
@@ -67,7 +64,6 @@ export interface Stretch {
   to: Moment;
 }
 
-/** Gain of one position against a losing one. */
 export interface Cover {
   orderId: string;
   lostId: string;
@@ -77,7 +73,6 @@ export interface Cover {
   amount: Decimal;
 }
 
-/** Decimals of units. */
 const unitScale = 10;
 
 /** Compares by tick number within one market, otherwise by time. */
@@ -114,9 +109,7 @@ export function coverClaim(claim: Claim, held: readonly HeldPosition[]) {
 }
 
 interface Taken {
-  /** All positions of the purse. */
   held: readonly HeldPosition[];
-  /** Covers of the claim so far. */
   covers: readonly Cover[];
 }
 
@@ -156,7 +149,6 @@ export function smallest(...amounts: readonly [Decimal, ...Decimal[]]): Decimal 
   return amounts.reduce((least, each) => (each.lt(least) ? each : least));
 }
 
-/** An option of the person that has ended. */
 export interface EndedOption {
   orderId: string;
   market: string;

@@ -14,7 +14,6 @@ export interface StopOutPrice {
 const highestTimes = 1_000;
 const searchSteps = 80;
 
-/** Profit of a position if it closed at these prices. */
 function profitOf(state: RiskState, position: RiskPosition, moved: RiskPrice, market: string) {
   const at = (name: string) => (name === market ? moved : priceOf(state, name));
   const own = at(position.market);

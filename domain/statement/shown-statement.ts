@@ -40,7 +40,6 @@ export function shownStatement(statement: Statement): Statement {
   return { ...statement, accounts, rows };
 }
 
-/** Sums of the shown movements by kind. */
 function totalsOf(
   { account, totals }: StatementAccount,
   rows: readonly StatementRow[],

@@ -68,7 +68,6 @@ export interface ChangedTerm {
 
 /** An approved change of terms that affect open positions. */
 export interface ComingTerms {
-  /** Id of the change. */
   id: string;
   kind: TermKind;
   /** Code of a product, a day or a customer; empty for settings. */
@@ -95,7 +94,6 @@ export function isWorse(kind: string, field: string, before: string | null, afte
   return ruleOf(kind, field)?.(before, after, field) ?? false;
 }
 
-/** Fields of a change that get worse for open positions. */
 export function worseFields(kind: string, before: Fields, after: Fields): string[] {
   return Object.keys(after).filter((field) =>
     isWorse(kind, field, before[field] ?? null, after[field] ?? null),
@@ -133,13 +131,11 @@ export function feltFrom(kind: string, subject: string, startMs: number): number
   return kind === "financing_holiday" ? Date.parse(subject) - holidayLeadMs : startMs;
 }
 
-/** Earliest start in ms of worse terms. */
 export const earliestStart = (noticeDays: number, nowMs: number) => nowMs + noticeDays * dayMs;
 
 /** Terms that matter only with overnight rates, which a company may lack. */
 const ofNights: ReadonlySet<TermName> = new Set(["rollover_time", "rollover_zone"]);
 
-/** True if a position of the product has these terms. */
 export function touches(
   { kind, subject, terms }: ComingTerms,
   product: { code: string; session: string },

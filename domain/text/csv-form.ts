@@ -9,7 +9,6 @@ const commaLanguages: ReadonlySet<LanguageCode> = new Set<LanguageCode>([
   ...(["vn", "fr", "de", "ru", "spa", "pt", "it", "tr", "id", "cs"] as const),
 ]);
 
-/** Default form of a reader. */
 export function usualForm(language: LanguageCode): CsvForm {
   return commaLanguages.has(language) ? "comma" : "point";
 }

@@ -11,7 +11,6 @@ export function marketName(spec: {
   return `${feed.id}/${symbol}${markup ? `~${markupName(markup)}` : ""}`;
 }
 
-/** Name of an object that is one per company and user, fund or subject. */
 const inCompany = (companyId: number, id: string | number) => `${companyId}/${id}`;
 
 export const accountName: (companyId: number, userId: string) => string = inCompany;
@@ -21,7 +20,6 @@ export function potUserId(followerId: string, masterId: string): string {
   return `${followerId}~${masterId}`;
 }
 
-/** Reads follower and master from a pot's user id. */
 export function potOwner(potId: string): { followerId: string; masterId: string } {
   const [followerId = "", masterId = ""] = potId.split("~", 2);
   return { followerId, masterId };
@@ -39,10 +37,8 @@ export function personOf(userId: string): string {
 /** Name of the object that sends a master's acts to the followers. */
 export const followName: (companyId: number, masterId: string) => string = inCompany;
 
-/** Name of a customer's conversation with the desk. */
 export const conversationName: (companyId: number, userId: string) => string = inCompany;
 
-/** Reads company and customer from a conversation's name. */
 export function conversationOwner(name: string): { companyId: number; userId: string } {
   const { companyId, masterId: userId } = topicOwner(name);
   return { companyId, userId };
@@ -54,7 +50,6 @@ export function topicOwner(name: string): { companyId: number; masterId: string 
   return { companyId: Number(company), masterId: name.slice(company.length + 1) };
 }
 
-/** Name of a company's fund. */
 export const fundName: (companyId: number, fundId: number) => string = inCompany;
 
 /** Id of the deployment's own company, which every database has from the start. */

@@ -8,7 +8,6 @@ const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 /** Position of the middle part, counted from 1, and its length. An index of users has both. */
 export const ownerPart = { from: 9, length: 16 } as const;
 
-/** Middle part of an id. */
 export const middleOf = (id: string): string =>
   id.slice(ownerPart.from - 1, ownerPart.from - 1 + ownerPart.length);
 

@@ -33,7 +33,6 @@ export const typedLine = (text: string): string => plainTyped(text).trim();
 /** Returns a code for comparison: without grouping spaces and hyphens. */
 export const typedCode = (text: string): string => plainTyped(text).replace(/[ -]/g, "");
 
-/** Returns the ASCII digits of a typed or pasted code. */
 export const typedDigits = (text: string): string => asciiDigits(text).replace(/[^0-9]/g, "");
 
 /** Reads digits of a phone number that begins with + or 00 and a calling code; otherwise null. */

@@ -29,7 +29,6 @@ export function readDistance(text: string, pricePrecision: number, price: number
   return isOutside ? null : distance.toString();
 }
 
-/** Minimum and maximum trailing distance at this price. */
 export function distanceBounds(pricePrecision: number, price: number) {
   const at = Decimal.of(price);
   const near = at.mul(least).round(pricePrecision, "up");
@@ -58,7 +57,6 @@ export function trailingStop(
   return stop.gt(Decimal.zero) ? stop : Decimal.of(step);
 }
 
-/** Triggers of the stop and of its next move. */
 export function trailingTriggers(side: OrderSide, stop: Decimal, trailing: Trailing): Trigger[] {
   const reach = Decimal.of(trailing.distance).add(Decimal.of(trailing.step));
   const next = side === "buy" ? stop.add(reach) : stop.sub(reach);

@@ -34,7 +34,6 @@ export interface Trigger extends TriggerSide {
   level: number;
 }
 
-/** True if this tick fires the trigger. */
 export function crosses(trigger: Trigger, tick: Tick): boolean {
   return reaches(trigger, trigger.level, tick);
 }

@@ -35,7 +35,6 @@ export interface Reading {
   level: Level;
 }
 
-/** Progress of one alert. */
 export interface AlertState {
   /** Number of consecutive checks beyond the limit; `within` counts those within it. */
   over: number;

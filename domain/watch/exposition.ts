@@ -26,7 +26,6 @@ function linesOf(name: MetricName, sampled: readonly Sampled[]): string[] {
   );
 }
 
-/** Writes one block per metric with a value, and the age of each company's figures. */
 export function exposition(sampled: readonly Sampled[], nowMs: number): string {
   const blocks = (Object.keys(metrics) as MetricName[]).flatMap((name) => {
     const lines = linesOf(name, sampled);

@@ -1,4 +1,3 @@
-/** Computes a company's figures for the desk: at the newest check, and over a day. */
 import type { WatchSample } from "../contracts/watch.ts";
 import { readSeries, risen, type Series, totalOf } from "./metrics.ts";
 

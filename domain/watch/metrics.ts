@@ -62,7 +62,6 @@ export const metrics = {
 } as const satisfies Record<string, Metric>;
 export type MetricName = keyof typeof metrics;
 
-/** Values by series. */
 export type Series = Record<string, number>;
 
 export function series(name: MetricName, label = ""): string {
@@ -82,7 +81,6 @@ export function addCounts(to: Series, counts: Series): void {
   for (const [key, value] of Object.entries(counts)) to[key] = (to[key] ?? 0) + value;
 }
 
-/** Combines gauges of several objects. */
 export function mergeGauges(all: readonly Series[]): Series {
   const merged: Series = {};
   for (const [key, value] of all.flatMap((each) => Object.entries(each))) {
@@ -101,7 +99,6 @@ export function risen(now: number | undefined, before: number | undefined): numb
   return newer >= older ? newer - older : newer;
 }
 
-/** Sums up a metric over its labels. */
 export function totalOf(values: Series, name: MetricName): number {
   return Object.entries(values).reduce(
     (sum, [key, value]) => (readSeries(key)?.name === name ? sum + value : sum),

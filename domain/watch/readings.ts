@@ -1,11 +1,9 @@
-/** Readings of each alert from a company's figures, by the company's limits. */
 import { isOld } from "../access/age.ts";
 import type { Settings } from "../config/schema.ts";
 import type { MarketReportRow } from "../contracts/watch.ts";
 import type { Reading } from "./alerts.ts";
 import { readSeries, risen, type Series, totalOf } from "./metrics.ts";
 
-/** Market as in its last report. */
 export interface WatchedMarket
   extends Pick<MarketReportRow, "isAwake" | "isOpen" | "heardMs" | "atMs"> {
   name: string;
@@ -67,7 +65,6 @@ function feedReadings({ markets, settings, nowMs }: Look): Reading[] {
   }));
 }
 
-/** Percentage of orders refused in the last minutes. */
 function refusedShare({ now, minutesAgo }: Look): number | null {
   const refused = risen(totalOf(now, "orders_refused"), totalOf(minutesAgo, "orders_refused"));
   const taken = risen(now.orders_taken, minutesAgo.orders_taken);

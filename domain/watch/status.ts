@@ -1,4 +1,3 @@
-/** Computes the public status from alerts: by part of the service, with the last days. */
 import { isOld } from "../access/age.ts";
 import type { AlertKind, Level } from "./alerts.ts";
 
@@ -69,7 +68,6 @@ export function dayStates(
   );
 }
 
-/** Current state of one part. */
 export function partState(
   part: StatusPart,
   incidents: readonly Incident[],

@@ -38,7 +38,10 @@ export type TableColumn<T extends TableName = TableName> = (typeof tableColumns)
 export const terminalTabs = ["positions", "pending", "history", "options"] as const;
 export type TerminalTab = (typeof terminalTabs)[number];
 
-/** Panels beside the charts with their sizes in px; between charts in percent of the space. */
+/**
+ * Sizes of the panels beside the charts in px, and of the charts' columns and rows in percent of
+ * the space.
+ */
 export const panelSizes = {
   watch: { least: 180, most: 640, usual: 336 },
   ticket: { least: 264, most: 560, usual: 312 },

@@ -46,7 +46,6 @@ export class SleepingAccount {
   #nowMs = yearStartMs;
   #wakeMs = yearStartMs;
   #ids = 0;
-  /** Number of deaths and of lost calls, and the longest sleep in ms. */
   readonly counts = { deaths: 0, lost: 0, longestMs: 0 };
 
   constructor(year: Year, random: () => number) {
@@ -68,7 +67,6 @@ export class SleepingAccount {
     await this.#book(0);
   }
 
-  /** Charges by order and rollover. */
   charges(): Map<string, { lots: string; amount: string }> {
     const rows = this.db.rows<{ order_id: string; at_ms: number; lots: string; amount: string }>(
       "SELECT order_id, at_ms, lots, amount FROM financing_charges",
@@ -89,7 +87,6 @@ export class SleepingAccount {
     return auditAccount(this.db).problems;
   }
 
-  /** Wakes the account after random times: minutes, days, or weeks. */
   async #sleepUntil(untilMs: number): Promise<void> {
     while (this.#wakeMs <= untilMs) {
       if (this.#wakeMs > this.#nowMs) this.#nowMs = this.#wakeMs;

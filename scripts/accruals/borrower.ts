@@ -24,7 +24,6 @@ export class Borrower {
   readonly #random: (() => number) | null;
   readonly #loanIds: string[] = [];
   #keys = 0;
-  /** Number of deaths, and the longest sleep in ms. */
   readonly counts = { deaths: 0, longestMs: 0 };
 
   constructor(random: (() => number) | null) {
@@ -66,7 +65,6 @@ export class Borrower {
     });
   }
 
-  /** Costs of each loan. */
   costs(): Array<{ interest: string; penalty: string }> {
     const { loanList } = this.#bench.account;
     return this.#loanIds.map((id) => {

@@ -42,7 +42,6 @@ function compareLists(
   }
 }
 
-/** Compares days, sums and returned amounts with the plain computation. */
 function compareReckoned(
   name: string,
   acts: readonly MiningAct[],

@@ -54,7 +54,6 @@ export function planLoans(random: () => number, count: number): PlannedLoan[] {
   return loans;
 }
 
-/** Local date of a zone. */
 function dateOf(zone: string, atMs: number): string {
   return new Intl.DateTimeFormat("sv-SE", { timeZone: zone, dateStyle: "short" }).format(atMs);
 }

@@ -126,7 +126,6 @@ export class MiningRun {
     }
   }
 
-  /** Sends each waiting message of both sides once. */
   async #exchange(): Promise<void> {
     const { bench } = this.#world;
     await bench.account.drain();
@@ -179,7 +178,6 @@ export class MiningRun {
     };
   }
 
-  /** Reads all pages of the account's subscriptions. */
   #subscriptions() {
     const { view } = this.#world.bench.account.mining;
     const all = [];

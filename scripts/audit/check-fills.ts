@@ -1,4 +1,3 @@
-/** Compares the fills of an account with the ticks of the markets. */
 import { destinations } from "#durable-objects/account/destinations.ts";
 import {
   type CitedFill,

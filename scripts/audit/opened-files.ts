@@ -1,4 +1,3 @@
-/** Compares the files of opened objects with the database of the state folder. */
 import { existsSync } from "node:fs";
 import { type OpenedKind, type OpenedObject, openedText } from "#domain/contracts/opened.ts";
 import { hasSign, isOpened } from "#durable-objects/runtime/opened.ts";
@@ -54,7 +53,6 @@ function openedObjects(dir: string): OpenedObject[] {
   });
 }
 
-/** Names opened objects that are missing or empty. */
 export function lostProblems(dir: string, isWanted: (object: OpenedObject) => boolean): string[] {
   return openedObjects(dir)
     .filter(isWanted)

@@ -16,7 +16,6 @@ export type ObjectClass =
   | "MarketObject"
   | "D1DatabaseObject";
 
-/** Databases of one class below a state folder. */
 export function databasesOf(dir: string, className: ObjectClass): string[] {
   if (!existsSync(dir)) return [];
   return readdirSync(dir, { recursive: true, withFileTypes: true })
@@ -38,7 +37,6 @@ export function pathOfObject(folder: string, name: string): string {
   return join(folder, `${Buffer.concat([first, part(first)]).toString("hex")}.sqlite`);
 }
 
-/** Folders with databases of one class. */
 export function foldersOf(dir: string, className: ObjectClass): string[] {
   return [...new Set(databasesOf(dir, className).map(dirname))];
 }

@@ -21,7 +21,6 @@ interface Chunk {
 /** Time, bid, ask, last and size: five little-endian doubles. */
 const bytesPerTick = 5 * 8;
 
-/** The log in one market's database. */
 export class StoredTicks {
   readonly #db: Database;
   readonly #market: string;
@@ -73,7 +72,6 @@ function isIn(chunk: Chunk | null, seq: number): chunk is Chunk {
   return chunk !== null && chunk.first_seq <= seq && seq <= chunk.last_seq;
 }
 
-/** The logs of all markets of a state folder, each opened at its first use. */
 export class TickLogs {
   readonly #folders: string[];
   readonly #logs = new Map<string, StoredTicks | string>();

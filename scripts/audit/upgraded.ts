@@ -1,4 +1,3 @@
-/** Reads an account that has not woken since an upgrade in its upgraded form. */
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";

@@ -1,4 +1,3 @@
-/** The calls that the app makes. */
 import type { AnyCall } from "#app/api/client.ts";
 import { calls } from "#domain/contracts/http/index.ts";
 

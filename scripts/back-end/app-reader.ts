@@ -62,7 +62,6 @@ export class AppReader {
     standInForBrowser(base);
   }
 
-  /** Returns the app's reader of realtime messages. */
   async messageReader(): Promise<Read> {
     const { readOwnMessage } = await import("#app/realtime/own-messages.ts");
     const { tradeList } = await import("#domain/contracts/http/market.ts");

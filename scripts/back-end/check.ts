@@ -96,7 +96,6 @@ export class Check {
     return typeof token === "string" ? token : "";
   }
 
-  /** Reason why a step is skipped; null if it is taken. */
   #reason({ as }: Step): string | null {
     if (as === "visitor") return null;
     if (as === "person") return this.#tokens.person === "" ? whySkipped.session : null;

@@ -1,4 +1,3 @@
-/** Judges an answer of a back end. Pure. */
 import type { Call } from "#domain/contracts/http/call.ts";
 import type { SpecifiedAnswer, SpecifiedCall } from "#domain/contracts/http/specified.ts";
 import {
@@ -21,18 +20,15 @@ export const verdicts = [
 ] as const;
 export type Verdict = (typeof verdicts)[number];
 
-/** The outcome of one request. */
 export type Heard =
   | { kind: "envelope"; status: number; code: number; msg: string; data: unknown; text: string }
   /** An answer in another form, or none; `says` describes it. */
   | { kind: "else"; status: number; says: string };
 
-/** The app's reading of an answer: its output, or the reason why it could not read it. */
 export type Reading = { ok: true; output: unknown } | { ok: false; why: string };
 
 export interface Judged {
   verdict: Verdict;
-  /** Explanation for the reader. */
   note: string;
 }
 
@@ -81,7 +77,6 @@ function judgeAnswer({ specified, lit, call, heard, reading }: Case): Judged {
   return { verdict: "understood", note: emptyNote(rows) };
 }
 
-/** The platform's fields beside the specified ones. */
 export function additionsOf(answer: SpecifiedAnswer, call: Pick<Call, "output">): string[] {
   if (answer.kind === "msg") return [];
   const named = answer.fields;

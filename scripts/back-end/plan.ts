@@ -1,4 +1,3 @@
-/** The specified calls to make, with their fields, some of which come from earlier answers. */
 import { randomBytes } from "node:crypto";
 import { marketStatus, orderStatus } from "#domain/codes.ts";
 import { isRow, rowsOf } from "./fields.ts";
@@ -12,7 +11,6 @@ export class Known {
     this.#answers.set(path, data);
   }
 
-  /** Rows of an answered list or page. */
   rows(path: string): Row[] {
     const data = this.#answers.get(path);
     const inner = isRow(data) ? Object.values(data).find((each) => Array.isArray(each)) : null;
@@ -61,12 +59,10 @@ const pairs = "/v2/api/forex/trade_list";
 const deals = "/v2/api/forex/my_deal";
 
 const texts = "/api/descript/list";
-/** A group of texts that the specification names. */
 const agreement = { group: "loan.agree_rule" };
 
 const openMarket = String(marketStatus.code("open"));
 
-/** The first open product, else the first product. */
 function product(known: Known): Row | undefined {
   const rows = known.rows(pairs);
   return rows.find(({ MarketStatus }) => text(MarketStatus) === openMarket) ?? rows[0];
@@ -86,7 +82,6 @@ const ofFirst =
     return value === undefined ? `${list} has no row` : { [as]: text(value), ...more };
   };
 
-/** Steps without a session. */
 export const visitorSteps: readonly Step[] = [
   read(settings),
   read("/api/company/getCompany"),
@@ -108,7 +103,6 @@ export const visitorSteps: readonly Step[] = [
   read("/v2/api/micro/get_seconds"),
 ];
 
-/** Steps that open a session. */
 export const demoStep: Step = {
   path: "/api/user/createAccountDemoForU",
   as: "visitor",
@@ -129,7 +123,6 @@ const accountLog: Step["fields"] = (known) => {
   return id === undefined ? {} : { accountTypeId: text(id) };
 };
 
-/** Reads of a signed-in customer. */
 export const personSteps: readonly Step[] = [
   own("/api/user/info"),
   own("/api/user/get_profits"),
@@ -177,7 +170,6 @@ export const personSteps: readonly Step[] = [
   own("/api/fund/insList", ofFirst("/api/fund/subList", "id", "sub_id")),
 ];
 
-/** A price far from the market's price. */
 function farPrice(pair: Row): string {
   const quotations = isRow(pair.ForexQuotations) ? pair.ForexQuotations : pair;
   const digits = Math.min(8, Math.max(0, Number(pair.PricePrecision) || 0));
@@ -224,7 +216,6 @@ const option: Step["fields"] = (known) => {
   return ofProduct(fields)(known);
 };
 
-/** Acts and reads of a demo account's trader. */
 export const traderSteps: readonly Step[] = [
   act("/v2/api/main/wallet/getBalance"),
   { ...act("/v2/api/forex/submit", order("open")), hears: "FOREX_TRADE" },

@@ -1,4 +1,3 @@
-/** Sends a call to a back end in the specification's form, as the app does. */
 import { dataOf } from "#app/api/own-back-end/envelope.ts";
 import type { SpecifiedAnswer, SpecifiedCall } from "#domain/contracts/http/specified.ts";
 import { isRow } from "./fields.ts";

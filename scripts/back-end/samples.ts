@@ -82,7 +82,6 @@ export function specifiedData({ answer }: SpecifiedCall, without = ""): unknown 
   return answer.kind === "list" ? [row] : { data: [row], total: 1 };
 }
 
-/** The value without one field, at any depth. */
 export function withoutField(value: unknown, [step = "", ...rest]: readonly string[]): unknown {
   if (Array.isArray(value)) return value.map((each) => withoutField(each, [step, ...rest]));
   if (!isRow(value)) return value;

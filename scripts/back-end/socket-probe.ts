@@ -55,7 +55,6 @@ export class SocketProbe {
     this.#socket.terminate();
   }
 
-  /** Received texts that the app reads as a message of a kind. */
   understood(kind: Kind): string[] {
     return this.#texts.filter((text) => this.#read(text).some(({ type }) => type === kind));
   }
@@ -88,7 +87,6 @@ export class SocketProbe {
   }
 }
 
-/** True for a message in the platform's own form. */
 function isPlatforms(text: string, kind: Kind): boolean {
   try {
     const { success, data } = serverMessageSchema.safeParse(JSON.parse(text));

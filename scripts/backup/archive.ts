@@ -1,4 +1,3 @@
-/** Names, counts and hashes of an archive. */
 import { createHash } from "node:crypto";
 import type { Line, Manifest } from "#domain/contracts/archive.ts";
 import type { TableRows } from "#domain/contracts/backup.ts";
@@ -35,7 +34,6 @@ export class Digest {
   }
 }
 
-/** Names of the applied migrations, from a part's rows. */
 export function migrationsOf(pages: readonly TableRows[]): string[] {
   const found = pages.flatMap(({ table, columns, rows }) => {
     const at = columns.indexOf({ schema_migrations: "id", d1_migrations: "name" }[table] ?? "");

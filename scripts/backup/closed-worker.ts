@@ -1,4 +1,3 @@
-/** Bundle of the worker for a closed platform. */
 import { fileURLToPath } from "node:url";
 import { build, type Rolldown } from "vite";
 

@@ -19,7 +19,8 @@ export async function connect(
     claimState(state);
     // A restore brings the secrets of its archive.
     if (closedFor === "backup" || closedFor === "") keepSecrets(state);
-    // Loading the runtime takes a second, and a command that is refused needs none.
+    // Loaded only now: loading the runtime takes a second, and a refused command should end at
+    // once.
     const { startClosed } = await import("./local-platform.ts");
     return startClosed(state, closedFor);
   }

@@ -177,7 +177,6 @@ export async function restoreArchive(
   return manifest;
 }
 
-/** Secrets of the archive itself. */
 export async function secretsOf(lines: Lines): Promise<Record<string, string>> {
   for await (const line of lines()) if ("secrets" in line) return line.secrets;
   return {};

@@ -67,7 +67,6 @@ async function* seal(
   yield sealed(before ?? Buffer.alloc(0), number, true);
 }
 
-/** Reads an exact number of bytes at a time. */
 class ByteReader {
   readonly #parts: AsyncIterator<Buffer>;
   #kept = Buffer.alloc(0);

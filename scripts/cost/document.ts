@@ -5,7 +5,6 @@ export const costDocument = "docs/cost.md";
 export const standardUse: Use = { traders: 1_000, hours: 1, trades: 5, markets: 40 };
 const [from, to] = ["<!-- table -->", "<!-- /table -->"];
 
-/** Returns the document with a renewed table. */
 export function documentWith(text: string): string {
   const [head = "", rest = ""] = text.split(from);
   const tail = rest.split(to)[1] ?? "";

@@ -60,7 +60,6 @@ export function reckon({ traders, hours, trades, markets }: Use): Bill {
 
 const money = (value: number) => `$${value.toFixed(2)}`;
 
-/** A table with a row for each use. */
 export function costTable(uses: readonly Use[]): string {
   const head =
     "| traders | requests | calls of objects | object time | rows read | rows written | a month | a trader |";

@@ -1,4 +1,3 @@
-/** Facts of an archive for the deployment that restores it. */
 import { archiveId } from "../backup/archive.ts";
 import { linesOf, readPassphrase } from "../backup/command.ts";
 import { checkArchive, secretsOf } from "../backup/restore-archive.ts";

@@ -39,7 +39,6 @@ export function standingSql(host: string): string {
     (SELECT count(*) FROM company_hosts WHERE host = '${host}') AS hosts`;
 }
 
-/** Gives the host to the first company. */
 export function hostSql(host: string): string {
   return `${insert("company_hosts", { host, company_id: firstCompanyId })} ON CONFLICT DO NOTHING`;
 }

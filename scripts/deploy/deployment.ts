@@ -8,7 +8,6 @@ export interface Restored {
   secrets: Record<string, string>;
 }
 
-/** Parameters of every step. */
 export interface Deployment {
   /** Null for a deployment that makes its own company, or goes on with the one it has. */
   restored: Restored | null;

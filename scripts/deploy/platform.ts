@@ -1,4 +1,3 @@
-/** Tools of a deployment: wrangler, the build and the deployed address. */
 import { spawn } from "node:child_process";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
@@ -16,7 +15,7 @@ export interface Platform {
 }
 
 export class WranglerError extends DeployError {
-  /** Everything that it printed. */
+  /** Everything that wrangler printed. */
   readonly output: string;
 
   constructor(args: readonly string[], output: string) {
@@ -28,11 +27,9 @@ export class WranglerError extends DeployError {
 interface Ran {
   code: number;
   stdout: string;
-  /** Everything that it printed. */
   output: string;
 }
 
-/** Runs one command of wrangler to its end. */
 export type RunWrangler = (args: readonly string[], env: NodeJS.ProcessEnv) => Promise<Ran>;
 
 function run(file: string, args: readonly string[], env: NodeJS.ProcessEnv): Promise<Ran> {

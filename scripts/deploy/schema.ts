@@ -1,10 +1,8 @@
-/** Checks that this release can work with the existing database, before anything changes it. */
 import { schemaFit } from "#domain/release/schema-fit.ts";
 import { schemaVersions } from "#domain/release/schema-versions.ts";
 import type { Deployment } from "./deployment.ts";
 import { DeployError } from "./error.ts";
 
-/** Runs one statement. */
 type Query = (sql: string) => Promise<string>;
 
 function namesIn(answer: string): string[] {

@@ -61,7 +61,7 @@ async function bucket({ platform, target, say }: Deployment): Promise<void> {
   }
 }
 
-/** Names a configuration beside the built one: with the true id, and the host as a route. */
+/** Writes a configuration beside the built one, with the true id and the host as a route. */
 function configure({ options, target, platform }: Deployment, databaseId: string): string {
   const path = join(dirname(target.builtConfig), "wrangler.deploy.json");
   if (!platform.isLive) return path;

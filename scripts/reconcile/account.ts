@@ -192,7 +192,6 @@ function compareExposures({ name, db, base, owner, waiting, findings }: Compared
   findings.compare(`account ${name}: exposure`, listed, sorted, waiting.has("exposures"));
 }
 
-/** Checks the pot's row in the company's list of followers. */
 function compareFollow({ name, db, base, owner, waiting, findings }: Compared): void {
   const { followerId, masterId } = potOwner(owner.userId);
   const [pot] = db.rows<{ state: string }>("SELECT state FROM pot");

@@ -1,8 +1,6 @@
-/** Compared items, differences, and reports that are still under way. */
 export class Findings {
   compared = 0;
   readonly different: string[] = [];
-  /** Names of accounts with differences. */
   readonly accounts = new Set<string>();
   /** Names of the parts that were read, by kind. */
   readonly parts = new Map<string, Set<string>>();
@@ -17,7 +15,6 @@ export class Findings {
     this.different.push(`${what}: ${left} there, ${right} here`);
   }
 
-  /** Adds a problem that a separate check has found. */
   problem(text: string): void {
     this.different.push(text);
   }

@@ -1,7 +1,7 @@
 /**
- * Computes when an alert must have fired, by scanning every tick after its setting or move. It
- * shares no code with the platform. A price at the level counts, and so does a tick at the alert's
- * expiry. After a firing only ticks after the pause count.
+ * Computes when an alert must have fired: scans every tick after the alert was set or moved. Shares
+ * no code with the platform. A price at the level counts, and so does a tick at the alert's expiry.
+ * After a firing, only ticks after the pause count.
  */
 export interface ScannedAlert {
   /** The alert's first level, and the levels that it was moved to. */

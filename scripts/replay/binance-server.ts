@@ -98,7 +98,6 @@ export class BinanceReplay {
     return this.#played;
   }
 
-  /** Resolves at the first subscription. */
   async subscribed(): Promise<void> {
     while (![...this.#clients].some((client) => client.streams.size > 0)) {
       await new Promise<void>((resolve) => this.#waiting.push(resolve));

@@ -1,5 +1,3 @@
-/** Compares the market's answers with the independent computation. */
-
 import type { FeedGap } from "#domain/contracts/market.ts";
 import type { Candle } from "#domain/market/candle.ts";
 import type { Period } from "#domain/market/periods.ts";
@@ -85,7 +83,6 @@ export function compareBars(
   }
 }
 
-/** Every stored tick, page by page. */
 export async function readAllTicks(market: MarketHarness, seq: number): Promise<StoredTick[]> {
   const all: StoredTick[] = [];
   for (let from = 1; from <= seq; from += 1_000) {

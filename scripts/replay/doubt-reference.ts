@@ -69,7 +69,6 @@ export class DoubtReference {
     }
   }
 
-  /** State at a moment. */
   at(atMs: number): Moment {
     let [low, high] = [0, this.moments.length - 1];
     while (low < high) {

@@ -1,5 +1,3 @@
-/** Random calls of a trader, with their answers. */
-
 import { type OrderSide, orderSide, orderStatus } from "#domain/codes.ts";
 import type { Product } from "#domain/contracts/catalogue.ts";
 import type { WireForexOrder } from "#domain/contracts/http/forex.ts";
@@ -48,7 +46,6 @@ export class DoubtRun {
     this.#random = random;
   }
 
-  /** Makes one random call. */
   async call(): Promise<void> {
     const act = acts[Math.floor(this.#random() * acts.length)] ?? "buy";
     if (act === "buy" || act === "pending") return this.#submit(act);

@@ -18,7 +18,6 @@ const elsewhere = 0.25;
 
 export interface DoubtVerdict {
   result: Comparison;
-  /** Description of the played ticks. */
   played: string;
 }
 
@@ -55,7 +54,6 @@ export async function verifyDoubt(
   return { result, played };
 }
 
-/** Plays the events of the feed one after another. */
 function tell(
   world: DoubtWorld,
   product: Parameters<DoubtWorld["feed"]>[0],

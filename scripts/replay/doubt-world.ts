@@ -157,7 +157,6 @@ export class DoubtWorld extends ManualClock {
     return new UsedQuotes(this.account.db, () => this.nowMs).newestSeq(nameOf(product));
   }
 
-  /** Feed of a product. */
   feed(product: Product): FeedSink {
     return this.#place(nameOf(product)).sink;
   }

@@ -44,7 +44,6 @@ export interface JournalFact {
   change: number;
 }
 
-/** Events in an account's own tables, with their times. */
 export interface AccountFacts {
   journal: JournalFact[];
   orders: OrderFact[];
@@ -87,7 +86,6 @@ export class Ticks {
     return this.#ticks.slice(this.#after(fromMs), this.#after(toMs - 1));
   }
 
-  /** Number of ticks up to a time. */
   #after(timeMs: number): number {
     let [low, high] = [0, this.#ticks.length];
     while (low < high) {

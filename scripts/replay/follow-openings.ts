@@ -88,7 +88,6 @@ export class OpeningCheck {
       .reduce((left, part) => left - part.lots, act.lots);
   }
 
-  /** Checks the reason of a refusal. */
   refused(copy: CopyFact): void {
     const { acts, ticks } = this.#case;
     const act = acts.find(

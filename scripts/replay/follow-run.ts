@@ -40,7 +40,6 @@ export interface FollowerLog {
   states: Array<{ atMs: number; state: "following" | "paused" | "leaving" | "stopped" }>;
 }
 
-/** Calls the follower's current account. */
 type Ask = (account: AccountModules) => Promise<Result<object>>;
 
 interface Held {
@@ -69,7 +68,6 @@ export class FollowRun {
     }
   }
 
-  /** Adds a follower with settings of its own. */
   async join(): Promise<void> {
     const id = `f${this.followers.length}`;
     const masterId = this.#pick(this.#masters);
@@ -116,7 +114,6 @@ export class FollowRun {
     }
   }
 
-  /** Makes a follower move money, at any time. */
   async moveMoney(): Promise<void> {
     const log = this.#pick(this.followers);
     if (!isGoingOn(log)) return;

@@ -1,4 +1,7 @@
-/** Compares masters and followers on recorded ticks, with killed objects, with the computation. */
+/**
+ * Compares masters and followers on recorded ticks with the independent computation. Objects are
+ * killed and calls are lost meanwhile.
+ */
 import { auditAccount } from "#durable-objects/account/proof/audit.ts";
 import { checkCopySides, copySideOf } from "#durable-objects/account/proof/copying.ts";
 import type { Database } from "#durable-objects/runtime/database.ts";
@@ -21,7 +24,6 @@ import { seeded } from "./seeded.ts";
 export interface FollowPlan {
   followers: number;
   masters: number;
-  /** Acts of the masters. */
   acts: number;
   seed: number;
   lossShare: number;
@@ -31,7 +33,6 @@ export interface FollowPlan {
 
 export interface FollowVerdict {
   result: Comparison;
-  /** Description of the played ticks. */
   played: string;
 }
 

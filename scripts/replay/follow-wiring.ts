@@ -1,4 +1,3 @@
-/** Accounts and topics of `FollowWorld`, which call each other as in the runtime. */
 import { readSettings } from "#domain/config/schema.ts";
 import { tradingTerms } from "#domain/config/trading-terms.ts";
 import type { MarketSpec } from "#domain/contracts/market.ts";

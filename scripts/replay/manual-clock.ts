@@ -7,12 +7,10 @@ export class ManualClock {
     this.nowMs = startMs;
   }
 
-  /** Plans work that runs once, later. */
   later(run: () => void, ms: number): void {
     this.#planned.push({ atMs: Math.ceil(this.nowMs + ms), run });
   }
 
-  /** Advances the time, and runs the work due by then. */
   async advance(ms: number): Promise<void> {
     const untilMs = this.nowMs + ms;
     await turn();

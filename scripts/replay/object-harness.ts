@@ -14,7 +14,6 @@ import type { StoredTick } from "#domain/market/tick.ts";
 import { marketName } from "#domain/text/names.ts";
 
 export interface ObjectHarness {
-  /** Calls a method of a named object. */
   call<T>(binding: string, name: string, method: string, ...args: unknown[]): Promise<T>;
   /** Id of the process in which the objects run. */
   pid: number;
@@ -30,7 +29,6 @@ export interface MarketHarness {
   close(): Promise<void>;
 }
 
-/** Returns the market of a spec. */
 export function marketOf(objects: ObjectHarness, spec: MarketSpec): MarketHarness {
   const name = marketName(spec);
   const call = <T>(method: string, ...args: unknown[]) =>
@@ -48,7 +46,6 @@ export async function startMarket(spec: MarketSpec): Promise<MarketHarness> {
   return marketOf(await startObjects(), spec);
 }
 
-/** A worker's file and its object classes by binding. */
 export interface HarnessWorker {
   main: string;
   classes: Record<string, string>;

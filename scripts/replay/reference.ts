@@ -148,7 +148,6 @@ export function barsOfTicks(ticks: readonly RefTick[], period: string, zone: str
   return fold(pieces, period === "year" ? "1day" : period, zone);
 }
 
-/** Bars of a period from a recording of one-minute candles. */
 export function barsOfCandles({ rows }: Recording, period: string, zone: string): RefBar[] {
   const pieces = rows.map((row) => {
     const [timeMs = 0, open = 0, high = 0, low = 0, close = 0] = row.slice(0, 5).map(Number);

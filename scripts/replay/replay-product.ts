@@ -1,4 +1,3 @@
-/** The product that the verify scripts trade on a recording. */
 import type { Product } from "#domain/contracts/catalogue.ts";
 import type { MarketSpec } from "#domain/contracts/market.ts";
 import { decimalsOf, type Recording } from "./recording.ts";

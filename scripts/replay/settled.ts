@@ -1,5 +1,4 @@
 interface Watched {
-  /** State of the run's orders or alerts, as text. */
   state(): Promise<string>;
 }
 

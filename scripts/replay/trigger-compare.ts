@@ -17,7 +17,6 @@ export interface Placed {
   reversedAt?: number;
 }
 
-/** A call of an account. */
 type Ask = <T>(account: string, method: string, ...args: unknown[]) => Promise<T>;
 
 export async function compareOrder(

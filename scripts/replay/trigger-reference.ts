@@ -3,10 +3,10 @@
  * platform. The rules: buys fill at the ask and close at the bid, sells the other way round. A
  * level counts from the first tick after the tick at which it was set. A target above the price
  * waits for a rise, a target below for a fall. At one tick a stop-loss wins over a take-profit. A
- * stop-limit order waits for its stop price and, from that tick on, it included, for its target or
- * a better price. A tick at the expiry of a pending order still fills it, a later tick ends it. A
- * trailing stop starts at its distance from the closing price of the tick at which it was set. Each
- * tick that is a tenth of the distance better moves it to its distance from that tick.
+ * stop-limit order waits for its stop price; from that tick on, inclusive, it waits for its target
+ * or a better price. A tick at the expiry of a pending order still fills it, a later tick ends it.
+ * A trailing stop starts at its distance from the closing price of the tick at which it was set.
+ * Each tick that is a tenth of the distance better moves it to its distance from that tick.
  */
 import type { OrderSide } from "#domain/codes.ts";
 
@@ -31,11 +31,10 @@ export interface ScannedOrder {
   placedAt: number;
   /** Null for an order at the market, which fills at its own tick. */
   target: number | null;
-  /** Stop price of a stop-limit order. */
   stop?: number | null;
   /** Event time (ms). */
   expiresMs?: number | null;
-  /** Levels in the order of their setting; levels set before the fill count from the fill. */
+  /** Levels in the order in which they were set; those set before the fill count from the fill. */
   levels: ScannedLevels[];
 }
 

@@ -74,7 +74,6 @@ export class TriggerRun {
     this.placed.push({ account, id: answer.order.id, scanned, lots, parts: [] });
   }
 
-  /** Moves the levels of an earlier order that is still open. */
   async change(): Promise<void> {
     const found = await this.#position();
     if (!found) return;
@@ -153,7 +152,6 @@ export class TriggerRun {
     await this.#objects.call(isMarket ? "MARKET" : "ACCOUNT", name, "crash").catch(() => undefined);
   }
 
-  /** Compares the outcome of all placed orders with the ticks. */
   async compare(ticks: readonly StoredTick[]): Promise<void> {
     const ask = <T>(account: string, method: string, ...args: unknown[]) =>
       this.#account<T>(account, method, ...args);

@@ -61,7 +61,6 @@ export class MemoryBooks {
     return results;
   }
 
-  /** The books as a D1 binding, with only the methods that `db/money/books.ts` uses. */
   get asD1(): D1Database {
     return this as unknown as D1Database;
   }

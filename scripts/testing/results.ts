@@ -44,7 +44,6 @@ export function withExit(title: string, result: RunResult, ok: boolean): RunResu
   return { ...result, failures: [{ file: "", name: title, why }] };
 }
 
-/** Joins the results of all steps. */
 export function sum(results: RunResult[]): RunResult {
   return {
     passed: results.reduce((all, result) => all + result.passed, 0),

@@ -1,4 +1,3 @@
-/** Things that customers trade: categories, products with their names, terms of options. */
 import { languageCodes } from "#domain/language/language-tags.ts";
 import {
   categoryFields,
@@ -54,7 +53,6 @@ export const productKind = offeredRows({
 
 interface Names {
   table: string;
-  /** Column that identifies the named row. */
   column: string;
   of: { kind: string; table: string; key: string };
   pattern: RegExp;

@@ -1,4 +1,3 @@
-/** Facts of the company itself. */
 import { companyFacts, isCompanyFact } from "#domain/config/company-facts.ts";
 import { type ChangeKind, onlySubject } from "../kind.ts";
 import { rowChanges } from "../rows.ts";

@@ -1,4 +1,3 @@
-/** The company's loan products, and the money in its loan book. */
 import { wrongOffered } from "#domain/loans/offer.ts";
 import { loanProductFields, moneyFields, wrongMoney } from "#domain/offer/company-money.ts";
 import { isInBook } from "../../money/loan-book.ts";

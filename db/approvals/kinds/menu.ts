@@ -1,4 +1,3 @@
-/** Items of a company's menus. */
 import { menuItemFields, wrongMenuItem } from "#domain/offer/menu.ts";
 import { offeredRows } from "../offered.ts";
 

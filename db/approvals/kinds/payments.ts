@@ -1,4 +1,3 @@
-/** Coins and bank accounts for deposits, and currencies of payouts. */
 import {
   bankAccountFields,
   depositCoinFields,

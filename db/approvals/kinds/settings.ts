@@ -7,7 +7,7 @@ import { type ChangeKind, has, onlySubject, put } from "../kind.ts";
 const stored = (key: string) =>
   `(SELECT value FROM company_config WHERE company_id = c.company_id AND key = '${key}')`;
 
-/** SQL: domain of the new sender address of letters. */
+/** SQL: domain of the new sender address of e-mails. */
 const domain = `substr(${put("mail_from")}, instr(${put("mail_from")}, '@') + 1)`;
 
 export const settingsKind: ChangeKind = {
@@ -23,7 +23,7 @@ export const settingsKind: ChangeKind = {
     WHERE company_id = c.company_id)`,
   breaks: [
     [
-      // A company may send letters only from a domain that it has proven.
+      // A company may send e-mails only from a domain that it has proven.
       "name_unproven",
       `coalesce(${put("mail_from")}, '') != '' AND NOT ${isProven(domain)}
        AND NOT EXISTS (SELECT 1 FROM company_hosts WHERE company_id = c.company_id AND host = ${domain})`,

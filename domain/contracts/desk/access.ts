@@ -15,7 +15,6 @@ import { defineDeskCall, defineDeskMutation } from "./call.ts";
 import { type DeskAudience, permissions } from "./permissions.ts";
 import { ownRolePattern, roles } from "./roles.ts";
 
-/** Id of a built-in role, or of a role that the company made. */
 const roleId = z.union([z.enum(roles), z.string().check(z.regex(ownRolePattern))]);
 
 const operatorFields = {
@@ -99,15 +98,12 @@ export const deskRoles = defineDeskCall("/api/desk/roles", managers, {
       /** Name of a company's own role; empty for built-in roles. */
       name: z.string(),
       permissions: z.array(z.enum(permissions)),
-      /** Number of operators with the role. */
       operators: z.int(),
-      /** True if the caller may grant the role. */
       may_give: z.boolean(),
     }),
   ),
 });
 
-/** An operator whose sign-in password is shown only once. */
 export const operatorMade = z.object({ operator: operatorSchema, password: z.string() });
 
 export const operatorAdd = defineDeskMutation("/api/desk/operator_add", managers, {

@@ -1,4 +1,3 @@
-/** Every file that defines calls of the desk. */
 export * from "./access.ts";
 export * from "./audit.ts";
 export * from "./brand.ts";

@@ -26,7 +26,6 @@ const entrySchema = z.object({
   hash: z.string(),
 });
 
-/** Entries of a page of the audit log. */
 export const auditPageSize = 50;
 
 export const deskAudit = defineDeskCall("/api/desk/audit", ["read_audit"], {

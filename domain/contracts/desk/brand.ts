@@ -1,4 +1,3 @@
-/** The company's own pictures: logo, icon and product pictures. Owners only. */
 import * as z from "zod/mini";
 import { wireInteger } from "../http/wire.ts";
 import { defineDeskCall, defineDeskMutation } from "./call.ts";
@@ -10,7 +9,6 @@ export const brandSideMax = 2_048;
 export const pictureKinds = ["logo", "icon", "product"] as const;
 export type PictureKind = (typeof pictureKinds)[number];
 
-/** A file in base64. */
 export const pictureText = z
   .string()
   .check(z.maxLength(Math.ceil(brandBytesMax / 3) * 4), z.regex(/^[A-Za-z0-9+/]*={0,2}$/));
@@ -31,7 +29,6 @@ export const deskSetPicture = defineDeskMutation("/api/desk/picture_set", ["chan
   summary: "Put a PNG, JPEG or WebP of at most 512 KB and 2048 pixels a side in place, or none",
   input: z.strictObject({
     kind: z.enum(pictureKinds),
-    /** Product of the picture. */
     product_id: z.optional(wireInteger),
     /** The file in base64; empty removes the picture. */
     picture: pictureText,

@@ -1,4 +1,3 @@
-/** The economic calendar for its editors. */
 import * as z from "zod/mini";
 import { calendarTitleMax, figureMax, importances } from "../../content/calendar.ts";
 import { languageCodes } from "../../language/language-tags.ts";
@@ -43,7 +42,6 @@ export const deskCalendarSet = defineDeskMutation("/api/desk/calendar_set", ["wr
     country,
     currency,
     importance: z.enum(importances),
-    /** A title for each language that has one. */
     titles: z.array(z.strictObject({ lang, title: wireText(calendarTitleMax) })).check(
       z.maxLength(languageCodes.length),
       z.refine((all) => new Set(all.map((each) => each.lang)).size === all.length),

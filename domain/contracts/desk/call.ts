@@ -23,7 +23,6 @@ export interface DeskCall<
 
 type DeskRest<C extends DeskCall> = Rest<C, "path" | "audience" | "mutation">;
 
-/** Defines a call of the desk that only reads. */
 export function defineDeskCall<
   I extends z.ZodMiniType = UsualInput,
   O extends z.ZodMiniType = UsualOutput,
@@ -31,7 +30,6 @@ export function defineDeskCall<
   return withUsual({ path, audience, ...rest }) as unknown as DeskCall<I, O>;
 }
 
-/** Defines a call of the desk that changes something. */
 export function defineDeskMutation<
   I extends z.ZodMiniType = UsualInput,
   O extends z.ZodMiniType = UsualOutput,

@@ -1,4 +1,3 @@
-/** Changes with their approvals. Every request in D1 that needs a second person is a change. */
 import * as z from "zod/mini";
 import { changeStates, fieldsMax, reasonMax } from "../../changes/change.ts";
 import { textLimits } from "../../content/texts.ts";
@@ -7,7 +6,7 @@ import { wireFlag, wireId, wireInteger, wirePage, wireText } from "../http/wire.
 import { defineDeskCall, defineDeskMutation } from "./call.ts";
 import type { Permission } from "./permissions.ts";
 
-/** Permissions for requests of changes. Each kind of change requires its own one. */
+/** Permissions to ask for changes. Each kind of change requires one of them. */
 const everyChanger: readonly Permission[] = [
   "change_settings",
   "change_offer",
@@ -18,7 +17,7 @@ const everyChanger: readonly Permission[] = [
   "change_access",
 ];
 
-/** Permissions for reading changes. Each kind of change requires its own one. */
+/** Permissions to read changes. Each kind of change requires one of them. */
 const everyReader: readonly Permission[] = ["read_changes", "read_funds", "read_customers"];
 
 const fieldName = z.string().check(z.regex(/^\w{1,64}$/));
@@ -34,7 +33,6 @@ const rowSchema = z.object({
   fields: z.array(
     z.object({ name: z.string(), before: z.nullable(z.string()), after: z.nullable(z.string()) }),
   ),
-  /** Currency of the amounts in the change's fields. */
   currency: z.string(),
   reason: z.string(),
   /** Start of the change (ms); 0 means immediately. */
@@ -50,7 +48,6 @@ const rowSchema = z.object({
   /** Error that refused the change at its start, or that would refuse it now; 0 if none. */
   error: z.int(),
   error_text: z.string(),
-  /** Reason for which another operator rejected the change. */
   decision_reason: z.string(),
   /** True if the reader's role may approve or reject the change. */
   may_decide: z.boolean(),

@@ -1,4 +1,3 @@
-/** The desk's side of the customer service chat. */
 import * as z from "zod/mini";
 import { languageCodes } from "../../language/language-tags.ts";
 import { chatSides } from "../chat.ts";
@@ -21,9 +20,7 @@ const rowSchema = z.object({
   account: z.string(),
   is_demo: wireFlag,
   state: z.enum(conversationStates),
-  /** Messages of the customer that the desk has not read. */
   unread: z.int(),
-  /** Time of the newest message. */
   at_ms: z.int(),
   side: z.enum(chatSides),
   text: z.string(),
@@ -72,11 +69,9 @@ export const deskChat = defineDeskCall("/api/desk/chat", ["answer_chats"], {
     newest: z.int(),
     customer_seen: z.int(),
     own_seen: z.int(),
-    /** True while the customer is typing. */
     is_typing: wireFlag,
     /** Link of the socket that reports new messages; valid for five minutes. */
     live_url: z.string(),
-    /** Operators to whom the conversation can be assigned. */
     operators: z.array(z.object({ id: z.string(), name: z.string() })),
   }),
 });

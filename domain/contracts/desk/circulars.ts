@@ -8,9 +8,7 @@ const audience = {
   audience: z.enum(audiences),
   /** Two-letter country code, for the audience `country`. */
   country: z.optional(z.string().check(z.regex(/^([A-Z]{2})?$/))),
-  /** Tag of the customers, for the audience `tag`. */
   tag: z.optional(wireText(40)),
-  /** The customer, for the audience `one`. */
   uid: z.optional(wireText(30)),
 };
 const changed = z.object({ msg: z.string(), version: z.int() });
@@ -27,7 +25,6 @@ export const deskCircular = defineDeskCall("/api/desk/circular", ["write_circula
     /** Send time (ms); 0 means immediately. */
     send_ms: z.int(),
     version: z.int(),
-    /** Current number of customers in the audience. */
     readers: z.int(),
     /** Names of the operators; empty if none. */
     asked_by: z.string(),

@@ -1,4 +1,3 @@
-/** A company's texts for its editors: news, texts by group, circulars. */
 import * as z from "zod/mini";
 import { contentKinds } from "../../content/texts.ts";
 import { type LanguageCode, languageTags } from "../../language/language-tags.ts";
@@ -106,7 +105,6 @@ const pictureWriters: DeskAudience = [...everyWriter, "manage_funds"];
 export const deskContentPicture = defineDeskMutation("/api/desk/content_picture", pictureWriters, {
   summary: "Store a PNG, JPEG or WebP of at most 512 KB and 2048 pixels a side for a text",
   input: z.strictObject({
-    /** The file in base64. */
     picture: z
       .string()
       .check(z.maxLength(Math.ceil(brandBytesMax / 3) * 4), z.regex(/^[A-Za-z0-9+/]*={0,2}$/)),
@@ -121,7 +119,6 @@ export const deskContentPreview = defineDeskMutation("/api/desk/content_preview"
   output: z.object({ content: z.string() }),
 });
 
-/** Maximum versions per page. */
 export const versionsOfPage = 10;
 
 export const deskContentVersions = defineDeskCall("/api/desk/content_versions", everyWriter, {
@@ -135,7 +132,6 @@ export const deskContentVersions = defineDeskCall("/api/desk/content_versions", 
       title: z.string(),
       summary: z.string(),
       body: z.string(),
-      /** The text before this version. */
       before: z.object({ title: z.string(), summary: z.string(), body: z.string() }),
     }),
   ),

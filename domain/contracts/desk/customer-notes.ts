@@ -1,4 +1,3 @@
-/** Notes on customers, the company's tags, and each operator's saved views of the list. */
 import * as z from "zod/mini";
 import { pageOf } from "../http/call.ts";
 import { wireId, wirePage, wireText } from "../http/wire.ts";
@@ -54,7 +53,6 @@ export const deskViewSet = defineDeskMutation("/api/desk/view_set", ["note_custo
   input: z.strictObject({ name: wireText(60), query: wireText(500) }),
 });
 
-/** Maximum customers of one bulk act. */
 export const bulkMax = 200;
 const chosen = z.array(wireId).check(z.minLength(1), z.maxLength(bulkMax));
 const bulkActs = ["tag", "untag", "payout_stop"] as const;

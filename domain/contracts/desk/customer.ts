@@ -134,7 +134,6 @@ export const deskUserDocuments = defineDeskCall("/api/desk/user_documents", read
         status: wireCode(identityCheck),
         at_ms: z.int(),
         reason: z.string(),
-        /** True if the reader may open the document. */
         may_open: z.boolean(),
       }),
     ),

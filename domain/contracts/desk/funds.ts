@@ -55,7 +55,6 @@ const fund = {
 
 const rowSchema = z.object({
   ...fund,
-  /** Number of the fund's changes that wait for a second person. */
   waiting: z.int(),
 });
 export type DeskFundRow = z.output<typeof rowSchema>;

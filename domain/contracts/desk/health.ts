@@ -1,4 +1,3 @@
-/** Calls on a company's watch, and on maintenance that the company announces. */
 import * as z from "zod/mini";
 import { alertKinds } from "../../watch/alerts.ts";
 import { figures } from "../../watch/figures.ts";

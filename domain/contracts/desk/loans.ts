@@ -1,4 +1,3 @@
-/** Calls on the loan book: lent, late and repaid loans. */
 import * as z from "zod/mini";
 import { wireFlag, wirePage } from "../http/wire.ts";
 import { defineDeskCall } from "./call.ts";

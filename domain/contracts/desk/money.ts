@@ -1,4 +1,3 @@
-/** Calls on a company's money: overview, exposure, daily reports. */
 import * as z from "zod/mini";
 import { reportLines } from "../../reports/day-report.ts";
 import { pageOf } from "../http/call.ts";
@@ -58,7 +57,6 @@ export const deskRisk = defineDeskCall("/api/desk/risk", ["read_reports"], {
         /** False while the product's price and value are unknown. */
         is_priced: z.boolean(),
         ...valueSchema,
-        /** Floating profit of the customers. */
         profit: z.number(),
         /** The house's result if prices rise by 1, 3 and 5 percent. */
         moves: z.array(z.number()),
@@ -96,7 +94,6 @@ const reportSchema = z.object({
   day: z.string(),
   currency: z.string(),
   closed_ms: z.int(),
-  /** Sums at the day's closing. */
   sums: sumsSchema,
   result: z.string(),
   /** Result of the day with later corrections. */

@@ -1,6 +1,3 @@
-/** Requirements of approvals, for the desk. */
-
-/** Reason for a second person. */
 export const twoReasons = [
   "adjustment",
   "amount",

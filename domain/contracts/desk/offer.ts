@@ -1,9 +1,7 @@
-/** A company's offer, row by row, as the subject of changes. */
 import * as z from "zod/mini";
 import { wireText } from "../http/wire.ts";
 import { defineDeskCall } from "./call.ts";
 
-/** Kinds of changes whose subjects are rows of the offer. */
 export const offerKinds = [
   "product",
   "product_names",

@@ -10,12 +10,10 @@ export const deskParked = defineDeskCall("/api/desk/parked", ["keep_running"], {
     data: z.array(
       z.object({
         kind: z.enum(objectKinds),
-        /** Name of the sending account or market. */
         object: z.string(),
         id: z.int(),
         destination: z.string(),
         payload: z.string(),
-        /** Last answer of the receiver. */
         reason: z.string(),
         first_ms: z.int(),
         last_ms: z.int(),

@@ -1,5 +1,3 @@
-/** Permissions of operators, as named acts. Calls, queues, changes and content require them. */
-
 export const permissions = [
   "read_queues",
   "read_customers",
@@ -38,7 +36,6 @@ export function isPermission(text: string): text is Permission {
   return permissions.some((each) => each === text);
 }
 
-/** The permissions of an operator. */
 export interface Holder {
   permissions: readonly Permission[];
 }

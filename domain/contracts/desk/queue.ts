@@ -1,4 +1,3 @@
-/** Calls on the queues: items that wait for a decision, and the decisions. */
 import * as z from "zod/mini";
 import { isDay } from "../../access/birthday.ts";
 import { payoutStates } from "../../cashier/payout.ts";
@@ -43,7 +42,6 @@ export const deskRowSchema = z.object({
   unit: z.string(),
   created_ms: z.int(),
   changed_ms: z.int(),
-  /** Number of approvals so far. */
   approvals: z.int(),
   /** Name of the operator who claimed the item; empty if unclaimed. */
   claimed_by: z.string(),
@@ -71,9 +69,7 @@ export const deskQueue = defineDeskCall("/api/desk/queue", ["read_queues"], {
   output: z.object({
     data: z.array(deskRowSchema),
     total: z.int(),
-    /** Number of open items of every queue. */
     counts: z.record(z.enum(queues), z.int()),
-    /** Number of this queue's open items in each stage. */
     stages: z.record(z.enum(deskStages), z.int()),
   }),
 });
@@ -92,7 +88,6 @@ const approvalSchema = z.object({
   standing: z.enum(standings),
 });
 
-/** Payout of an approved withdrawal. */
 const payoutSchema = z.object({
   state: z.enum(payoutStates),
   reference: z.string(),

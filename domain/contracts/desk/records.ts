@@ -1,4 +1,3 @@
-/** Accounts' reports to the desk, and audit entries of operators' acts. */
 import type { PaymentStatus, PaymentType } from "../../codes.ts";
 import type { LoanReport } from "../loans.ts";
 import type { Queue } from "./roles.ts";
@@ -19,7 +18,6 @@ export const deskStages = [
 ] as const;
 export type DeskStage = (typeof deskStages)[number];
 
-/** A row of the desk's queues. */
 export interface DeskItem {
   id: string;
   queue: Queue;
@@ -38,13 +36,11 @@ export interface DeskItem {
   version: number;
 }
 
-/** Operator who acted. */
 export interface OperatorName {
   id: string;
   name: string;
 }
 
-/** Operators' acts, by their names in the audit log. */
 export const auditActs = [
   "sign_in",
   "sign_out",
@@ -132,7 +128,6 @@ export const auditActs = [
 ] as const;
 export type AuditAct = (typeof auditActs)[number];
 
-/** One act for the audit log. */
 export interface AuditEntry {
   /** Id of the entry. A second entry with the same id is ignored. */
   id: string;

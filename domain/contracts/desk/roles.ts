@@ -1,4 +1,3 @@
-/** Roles of operators: named sets of permissions, built in or made by the company. */
 import type { ContentKind } from "../../content/texts.ts";
 import { type Holder, isPermission, may, type Permission, permissions } from "./permissions.ts";
 
@@ -36,12 +35,10 @@ export function isBuiltIn(role: string): role is Role {
   return roles.some((each) => each === role);
 }
 
-/** Form of the ids of a company's own roles. */
 export const ownRolePattern = /^own_[a-z0-9]{4,20}$/;
 
 const nameMax = 40;
 
-/** True for a valid name of an own role. */
 export function isRoleName(text: string): boolean {
   return text.length <= nameMax && text === text.trim() && /^[^\p{C}]+$/u.test(text);
 }
@@ -65,7 +62,6 @@ export function mayGive(who: Standing, given: Standing): boolean {
   return given.permissions.every((permission) => may(who, permission));
 }
 
-/** Queues of the desk: items that wait for an operator. */
 export const queues = [
   "verification",
   "matching",
@@ -92,7 +88,6 @@ const deciders: Record<Queue, Permission> = {
   repayment: "decide_deposits",
 };
 
-/** Permissions to decide on items of any queue. */
 export const everyDecider: readonly Permission[] = [...new Set(Object.values(deciders))];
 
 export function mayDecide(who: Holder, queue: Queue): boolean {
@@ -106,7 +101,6 @@ const writers: Record<ContentKind, Permission> = {
   circular: "write_circulars",
 };
 
-/** Permissions to write content of any kind. */
 export const everyWriter: readonly Permission[] = [...new Set(Object.values(writers))];
 
 /** True if the operator may read the kind's drafts, and write, publish and send its texts. */

@@ -1,4 +1,3 @@
-/** A company's settings, facts and hosts for the desk. Operators change them by changes. */
 import * as z from "zod/mini";
 import { changeStates, fieldsMax, fieldTextMax, reasonMax } from "../../changes/change.ts";
 import { wireFlag, wireSecret, wireText } from "../http/wire.ts";
@@ -53,7 +52,6 @@ export const deskConfigExport = defineDeskCall("/api/desk/config_export", ["chan
   answer: "file",
 });
 
-/** Maximum size of a configuration file. */
 const fileMax = 500_000;
 
 export const deskConfigCompare = defineDeskCall("/api/desk/config_compare", ["change_settings"], {

@@ -1,4 +1,3 @@
-/** Timeline of one customer, and the search over all customers. */
 import * as z from "zod/mini";
 import { wireId, wireInteger, wireText, wireTyped } from "../http/wire.ts";
 import { defineDeskCall } from "./call.ts";

@@ -38,7 +38,6 @@ const userRowSchema = z.object({
   balance: z.string(),
 });
 
-/** Sort orders of the customer list. */
 export const customerSorts = ["newest", "seen", "name", "balance"] as const;
 /** Minimum balance; 0 selects customers without money. */
 export const customerBalances = ["0", "1", "1000", "10000", "100000"] as const;
@@ -63,7 +62,6 @@ export const deskUsers = defineDeskCall("/api/desk/users", ["read_customers"], {
   output: z.object({
     data: z.array(userRowSchema),
     total: z.int(),
-    /** Currency of the balances. */
     currency: z.string(),
   }),
 });
@@ -81,10 +79,8 @@ export const deskUser = defineDeskCall("/api/desk/user", ["read_customers"], {
     open_positions: z.int(),
     /** Reason why this user's withdrawals and transfers are stopped; empty if they are not. */
     payout_stop: z.string(),
-    /** True for a swap-free account. */
     swap_free: wireFlag,
     has_second_factor: z.boolean(),
-    /** State of the customer's mastership or application. */
     master: z.object({ state: z.enum(["none", ...masterStates]), nickname: z.string() }),
     is_loan_unpaid: z.boolean(),
     audit: z.object({ transactions: z.int(), head: z.string(), problems: z.array(z.string()) }),

@@ -1,4 +1,3 @@
-/** Access of traders: registration, sign-in, passwords, sessions. */
 import * as z from "zod/mini";
 import { isDay } from "../../access/birthday.ts";
 import { defineCall, defineMutation } from "./call.ts";
@@ -20,7 +19,6 @@ const accountKind = wireChoice(["1", "2"]);
 const account = wireTyped(254);
 /** Six digits, as the user typed them. */
 const code = wireTypedCode(16);
-/** Opaque id of an uploaded file. */
 const picture = z.optional(z.union([z.literal(""), wireId]));
 
 const signedIn = z.object({ token: z.string(), user: userSchema });
@@ -55,7 +53,6 @@ export const register = defineMutation("/api/user/register", "register", {
     country: z.optional(z.union([z.literal(""), z.string().check(z.regex(/^[A-Z]{2}$/))])),
     /** Birthday, as 1990-02-28. */
     birthday: z.optional(z.union([z.literal(""), z.string().check(z.refine(isDay))])),
-    /** Version of the terms and the risk notice that the person accepts. */
     terms: z.optional(wireText(16)),
   }),
   output: signedIn,

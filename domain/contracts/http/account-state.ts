@@ -4,7 +4,6 @@ import * as z from "zod/mini";
 export const accountStateSchema = z.object({
   /** Version of the account's state, as in the ACCOUNT stream: the highest is the newest. */
   version: z.int(),
-  /** Balances as exact decimals. */
   balances: z.array(z.object({ type: z.string(), balance: z.string(), lockBalance: z.string() })),
 });
 export type WireAccountState = z.infer<typeof accountStateSchema>;

@@ -1,4 +1,3 @@
-/** Calls that set, move, cancel and list price alerts. */
 import * as z from "zod/mini";
 import { alertNoteMax } from "../../alerts/alert.ts";
 import { alertStates } from "../alerts.ts";
@@ -18,7 +17,6 @@ const alertSchema = z.object({
   price: z.string(),
   note: z.string(),
   state: z.enum(alertStates),
-  /** Maximum number of firings. */
   times: z.int(),
   /** Minimum pause between two firings in seconds. */
   pause: z.int(),
@@ -55,7 +53,6 @@ export const alertCreate = defineMutation("/api/alert/create", "keep", {
     pause: z.optional(wireInteger),
     /** Expiry (ms since the epoch), within 90 days; 90 days if absent. */
     expires_ms: z.optional(wireInteger),
-    /** Text that the alert's message shows. */
     note: z.optional(wireText(alertNoteMax)),
   }),
   output: changed,

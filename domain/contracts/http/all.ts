@@ -1,4 +1,3 @@
-/** Every file that defines calls of traders and visitors. */
 export * from "./access.ts";
 export * from "./alert.ts";
 export * from "./calendar.ts";

@@ -1,12 +1,9 @@
-/** The economic calendar. */
 import * as z from "zod/mini";
 import { importances } from "../../content/calendar.ts";
 import { defineCall } from "./call.ts";
 import { wireInteger, wireText } from "./wire.ts";
 
-/** Maximum days of one query. */
 export const calendarDaysMax = 31;
-/** Maximum rows of an answer. */
 export const calendarRowsMax = 500;
 
 const currencies = wireText(39).check(z.regex(/^[A-Z]{3}(,[A-Z]{3}){0,9}$/));

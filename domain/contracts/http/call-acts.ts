@@ -11,7 +11,6 @@ function by<C extends Call>(_call: C, act: (input: Partial<z.output<C["input"]>>
   return act as ActOf;
 }
 
-/** A code for a registration counts as an act of the registration. */
 const codeFor = by(calls.sendEmail, ({ type }) => (type === "1" ? "register" : "sign_in"));
 
 const callActs: { readonly [N in CallName]?: ActOf } = {
@@ -27,7 +26,6 @@ const callActs: { readonly [N in CallName]?: ActOf } = {
   ),
 };
 
-/** The act of a call with this input. */
 export function actOf(name: CallName, input: unknown = {}): Act {
   const known = callActs[name]?.(input as Record<string, unknown>);
   return known ?? (calls[name] as Call).act ?? "read";

@@ -38,7 +38,6 @@ const usual = {
 export type UsualInput = typeof usual.input;
 export type UsualOutput = typeof usual.output;
 
-/** A page of rows, and the number of rows on all pages. */
 /* @__NO_SIDE_EFFECTS__ */
 export function pageOf<Row extends z.ZodMiniType>(row: Row) {
   return z.object({ data: z.array(row), total: z.int() });
@@ -63,7 +62,6 @@ export function defineCall<
   return withUsual({ audience: "session", path, ...rest }) as unknown as Call<I, O>;
 }
 
-/** Defines a call that changes something, which is always an act. */
 /* @__NO_SIDE_EFFECTS__ */
 export function defineMutation<
   I extends z.ZodMiniType = UsualInput,

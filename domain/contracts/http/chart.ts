@@ -4,7 +4,7 @@ import { drawingId, drawingSchema } from "../../chart/drawing.ts";
 import { defineCall, defineMutation } from "./call.ts";
 import { wireChoice } from "./wire.ts";
 
-/** Maximum layouts of one user. */
+/** Per user. */
 export const layoutsMax = 30;
 
 const forexId = z.union([
@@ -35,7 +35,6 @@ export const dropDrawing = defineMutation("/api/chart/drop_drawing", "keep", {
 const keptLayout = z.object({
   name: z.string(),
   layout: chartLayoutSchema,
-  /** True if new charts start with this layout. */
   first: z.boolean(),
 });
 export type KeptLayout = z.infer<typeof keptLayout>;

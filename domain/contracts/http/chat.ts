@@ -1,4 +1,3 @@
-/** The customer's side of the service chat. */
 import * as z from "zod/mini";
 import { chatSides } from "../chat.ts";
 import { defineCall, defineMutation } from "./call.ts";
@@ -6,7 +5,6 @@ import { wireFlag, wireId, wireInteger } from "./wire.ts";
 
 export const chatTextMax = 2_000;
 export const fileNameMax = 100;
-/** Maximum messages of one answer. */
 export const chatPageSize = 50;
 
 /** Text of several lines, without control characters except line breaks. */
@@ -18,7 +16,6 @@ export const chatText = z.string().check(
 /** zod's file type covers browsers' files only. */
 const bytes = z.file() as unknown as z.ZodMiniType<File, File>;
 
-/** A message's file, uploaded by the writer. */
 export const chatFileFields = {
   file: z.optional(wireId),
   file_name: z.optional(
@@ -50,7 +47,6 @@ export const chatMessages = defineCall("/api/chat/messages", {
     /** Number of the last message that the desk, and the user, have read. */
     desk_seen: z.int(),
     own_seen: z.int(),
-    /** True while an operator is typing. */
     is_typing: wireFlag,
     /** Link of the socket that reports new messages; valid for five minutes. */
     live_url: z.string(),

@@ -1,4 +1,3 @@
-/** Codes that prove an address, the picture code, and data for the forms around them. */
 import * as z from "zod/mini";
 import { defineCall, defineMutation } from "./call.ts";
 import { wireChoice, wireInteger, wireText, wireTyped } from "./wire.ts";

@@ -1,4 +1,3 @@
-/** Calls that read results of copying: copies, orders, and a master's followers. */
 import * as z from "zod/mini";
 import { orderSide, orderStatus } from "../../codes.ts";
 import { defineCall, pageOf } from "./call.ts";

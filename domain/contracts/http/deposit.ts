@@ -32,11 +32,9 @@ export const rateSchema = z.object({
       price: z.string(),
     }),
   ),
-  /** True if the price's tick is simulated. */
   is_simulated: wireFlag,
 });
 
-/** A company's bank account, as shown to a customer. */
 export const bankInfoSchema = z.object({
   bank_name: z.string(),
   bank_address: z.string(),
@@ -62,7 +60,6 @@ const depositCoinSchema = z.object({
 });
 export type DepositCoinView = z.output<typeof depositCoinSchema>;
 
-/** A currency of bank deposits. */
 const depositSymbolSchema = z.object({
   id: z.int(),
   currency_code: z.string(),
@@ -94,7 +91,6 @@ export const chargeSubmit = defineMutation("/api/quickCharge/submit", "pay_in", 
     /** Address that the customer saw: refused if outdated, so that no money goes there. */
     address: z.string().check(z.minLength(1), z.maxLength(128)),
     charge_id: wireInteger,
-    /** Hash of the transaction, if the customer knows it. */
     hash: z.optional(wireTyped(128)),
   }),
   output: done,
@@ -199,7 +195,6 @@ const wireOrderSchema = z.object({
   is_paid: wireFlag,
   /** Account to pay to; null until an operator has matched the deposit. */
   bank_info: z.nullable(bankInfoSchema),
-  /** Reference that the customer quotes for the deposit. */
   reference: z.string(),
   createdMs: z.int(),
 });

@@ -1,4 +1,3 @@
-/** Texts of the company, to which pages link by the key of a group. */
 import * as z from "zod/mini";
 import { defineCall } from "./call.ts";
 

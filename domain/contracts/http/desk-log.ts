@@ -1,4 +1,3 @@
-/** Operators' acts on the customer's own account, for the customer. */
 import * as z from "zod/mini";
 import { defineCall, pageOf } from "./call.ts";
 import { wirePage } from "./wire.ts";

@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { defineCall, defineMutation } from "./call.ts";
 import { wireChoice } from "./wire.ts";
 
-/** Maximum favourites of one user. */
+/** Per user. */
 export const favouritesMax = 100;
 
 /** Ids of products in the order in which the user marked them. */
@@ -24,6 +24,5 @@ export const setFavourite = defineMutation("/api/user/set_favourite", "keep", {
     ]),
     marked: wireChoice(["0", "1"]),
   }),
-  /** All favourites after the change. */
   output: ids,
 });

@@ -1,4 +1,3 @@
-/** Copy trading: masters, and their followers' pots. */
 import * as z from "zod/mini";
 import { accountStateSchema } from "./account-state.ts";
 import { defineCall, defineMutation, pageOf } from "./call.ts";
@@ -18,7 +17,6 @@ import {
 const periodSchema = z.object({
   /** Time-weighted return: deposits and withdrawals do not count. */
   return_percent: z.number(),
-  /** Maximum drawdown. */
   drawdown_percent: z.number(),
   /** Number of closed trades and of open losing ones. */
   trade_num: z.int(),
@@ -83,7 +81,6 @@ export const potSchema = z.object({
   /** Equity at or below which the pot closes everything. */
   stop_equity: z.string(),
   position_num: z.int(),
-  /** Number of copies refused so far. */
   refused_num: z.int(),
   /** Agreed share of new profit (%), the master's payments, and the amount set aside. */
   share_percent: z.optional(z.number()),
@@ -150,13 +147,10 @@ export const traderDetail = defineCall("/api/follow/trader_detail", {
     nickname: z.string(),
     avatar: z.string(),
     follow_num: wireCount,
-    /** Number of open positions. */
     position_num: wireCount,
-    /** Number of all trades. */
     total_num: wireCount,
     /** Money of all followers. */
     total_amount: wireAmount,
-    /** Sum of open lots. */
     position_quantity: wireAmount,
     /** Maximum amount that one follower may put in. */
     max_amount: wireAmount,

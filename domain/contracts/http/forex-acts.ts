@@ -1,4 +1,3 @@
-/** Traders' acts on contract orders: place, close, cancel, reverse, set levels. */
 import * as z from "zod/mini";
 import { accountStateSchema } from "./account-state.ts";
 import { defineMutation } from "./call.ts";
@@ -12,7 +11,6 @@ const placedOutput = z.extend(forexOrderSchema, {
 });
 export type PlacedForexOrder = z.infer<typeof placedOutput>;
 
-/** The order after an act, and the message to show. */
 const actedOutput = z.extend(placedOutput, { msg: z.string() });
 
 export const submitForex = defineMutation("/v2/api/forex/submit", "open", {
@@ -36,7 +34,10 @@ export const submitForex = defineMutation("/v2/api/forex/submit", "open", {
     expires_ms: z.optional(wireInteger),
     /** Pending orders: stop price of a stop-limit order. */
     stop_price: z.optional(wireDecimal),
-    /** Market orders: the price its trader saw, and the maximum slippage; both or neither. */
+    /**
+     * Market orders: the price that the trader saw, and the maximum slippage. Both are needed, or
+     * neither.
+     */
     seen_price: z.optional(wireDecimal),
     price_range: z.optional(wireDecimal),
   }),
@@ -69,7 +70,6 @@ export const reverseForex = defineMutation("/v2/api/forex/reverse", "open", {
   output: actedOutput,
 });
 
-/** Maximum orders of one call. */
 export const endedOrdersMax = 50;
 const idList = z.pipe(
   z

@@ -79,7 +79,6 @@ export const forexOrderSchema = z.object({
   ForexTradeLists: z.object({ ShowCode: z.string() }),
   OpenReceipt: z.nullable(receiptSchema),
   CloseReceipt: z.nullable(receiptSchema),
-  /** True if its prices are simulated. */
   Simulated: wireFlag,
 });
 export type WireForexOrder = z.input<typeof forexOrderSchema>;

@@ -1,4 +1,3 @@
-/** Mining: funds, and a trader's subscriptions. */
 import * as z from "zod/mini";
 import { subscriptionStatus } from "../../codes.ts";
 import { defineCall, defineMutation, pageOf } from "./call.ts";
@@ -84,7 +83,6 @@ export const fundBuy = defineMutation("/api/fund/buy", "open", {
   input: z.strictObject({
     id: wireInteger,
     amount: wireDecimal,
-    /** Version of the shown terms. */
     version: z.optional(wireInteger),
   }),
 });

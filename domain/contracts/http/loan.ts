@@ -1,4 +1,3 @@
-/** Loans: borrower's data, offers, signing, debt and repayment. */
 import * as z from "zod/mini";
 import { identityCheck, loanStatus } from "../../codes.ts";
 import { type KycField, kycFields } from "../../loans/kyc-fields.ts";
@@ -27,7 +26,6 @@ export const loanInfo = defineCall("/api/loan/info", {
   summary: "Where the review of the borrower's data stands, and what was stated",
   output: z.object({
     status: wireCode(identityCheck),
-    /** Reason of the rejection. */
     reason: z.string(),
     ...byField(z.string()),
   }),
@@ -71,7 +69,6 @@ export const loanDate = defineCall("/api/loan/get_date", {
 });
 
 const costSchema = z.object({
-  /** Exact amount in the currency of the next field. */
   amount: z.string(),
   currency: z.string(),
   loan_period: z.int(),
@@ -119,7 +116,6 @@ export const loanSubmit = defineMutation("/api/loan/loan_submit", "open", {
     config_id: wireInteger,
     /** The signature: an uploaded PNG of 300 x 400. */
     sign: wireId,
-    /** The hash that came with the agreement. */
     agreement: wireText(64),
   }),
   output: done,
@@ -149,7 +145,6 @@ export const loanSchema = z.object({
   /** End in ms of the last day on time; 0 before the payout. */
   due_ms: z.int(),
   repaid_ms: z.int(),
-  /** Hash of the signed agreement. */
   agreement: z.string(),
   reason: z.string(),
   /** Part of the account from which the loan may be repaid. */

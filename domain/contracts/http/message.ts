@@ -1,4 +1,3 @@
-/** A trader's messages in the app: notices of the account. */
 import * as z from "zod/mini";
 import { defineCall, defineMutation } from "./call.ts";
 import { wireFlag, wireId, wireInteger, wirePage } from "./wire.ts";

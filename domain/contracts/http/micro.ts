@@ -35,11 +35,9 @@ export const microOrderSchema = z.object({
   ForexTradeList: z.object({ Id: z.int(), ShowCode: z.string() }),
   OpenReceipt: receiptSchema,
   EndReceipt: z.nullable(receiptSchema),
-  /** True if its prices are simulated. */
   Simulated: wireFlag,
 });
 export type WireMicroOrder = z.input<typeof microOrderSchema>;
-/** Part of the amount that a right direction earns, e.g. 0.85. */
 export type MicroOrderView = z.output<typeof microOrderSchema>;
 
 export const getSeconds = defineCall("/v2/api/micro/get_seconds", {

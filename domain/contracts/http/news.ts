@@ -1,4 +1,3 @@
-/** News of a company; the headlines of Home are in `company.ts`, which Home loads. */
 import * as z from "zod/mini";
 import { defineCall, pageOf } from "./call.ts";
 import { wireInteger, wirePage, wireText } from "./wire.ts";

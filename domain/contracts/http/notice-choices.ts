@@ -1,4 +1,3 @@
-/** Calls on the user's choices of notices. */
 import * as z from "zod/mini";
 import { noticeWays } from "../../notices/choices.ts";
 import { noticeEvents } from "../../notices/notices.ts";
@@ -13,13 +12,11 @@ const choices = z.object({
   events: z.array(z.object({ event: z.enum(noticeEvents), message: way, push: way, email: way })),
   /** Whole hours of the day in `zone`; an empty zone means no quiet hours. */
   quiet: z.object({ from: z.int(), to: z.int(), zone: z.string() }),
-  /** Word that every letter about the account contains; empty if none. */
+  /** Word that every e-mail about the account contains; empty if none. */
   word: z.string(),
-  /** True if there is an e-mail address. */
   has_email: wireFlag,
   /** The platform's key for push; empty if it has none and cannot push. */
   push_key: z.string(),
-  /** Endpoints of devices that receive pushes. */
   push_devices: z.array(z.string()),
 });
 
@@ -46,7 +43,7 @@ export const setQuietHours = defineMutation("/api/user/set_quiet_hours", "keep",
   output: choices,
 });
 
-/** Maximum letters of the word. */
+/** Maximum characters of the word. */
 export const letterWordMax = 30;
 
 export const setLetterWord = defineMutation("/api/user/set_letter_word", "keep", {

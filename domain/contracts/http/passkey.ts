@@ -28,7 +28,6 @@ export const passkeyRows = z.array(
   }),
 );
 
-/** Browser options for making a passkey. */
 export const creationOptions = z.object({
   rp: z.object({ id: z.string(), name: z.string() }),
   user: z.object({ id: z.string(), name: z.string(), displayName: z.string() }),
@@ -44,7 +43,6 @@ export const creationOptions = z.object({
   attestation: z.literal("none"),
 });
 
-/** A passkey made by a browser. */
 export const madePasskey = {
   name: wireText(64),
   /** response.clientDataJSON and response.attestationObject, base64url. */
@@ -54,7 +52,6 @@ export const madePasskey = {
   transports: z.optional(wireText(200)),
 };
 
-/** Browser options for signing in. */
 export const requestOptions = z.object({
   challenge: z.string(),
   rpId: z.string(),
@@ -62,10 +59,9 @@ export const requestOptions = z.object({
   userVerification: z.literal("required"),
 });
 
-/** A sign-in signed by a browser. */
 export const assertion = z.strictObject({
   id: credentialId,
-  /** Part of the response, base64url. */
+  /** Fields of the browser's response, base64url. */
   client_data: clientData,
   authenticator_data: base64Url(2_048),
   signature: base64Url(128),

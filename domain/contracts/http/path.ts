@@ -1,7 +1,6 @@
 /** Parameters in a call's path, such as `order` in /api/receipt/:order, are fields of its input. */
 const parameter = /:(\w+)/g;
 
-/** Lists the names of a path's parameters, in order. */
 export function pathParameters(path: string): string[] {
   return [...path.matchAll(parameter)].map(([, name = ""]) => name);
 }

@@ -1,4 +1,3 @@
-/** A company's ranking of masters. */
 import * as z from "zod/mini";
 import { defineCall, pageOf } from "./call.ts";
 import { wireFlag, wirePage } from "./wire.ts";

@@ -12,13 +12,11 @@ const citedTick = z.object({
   generation: z.int(),
   seq: z.int(),
   timeMs: z.int(),
-  /** The price that was used. */
   price: z.string(),
   /** The provider's price, if the company's markup changed it. */
   raw: z.optional(z.string()),
   /** The company's addition to the spread of this market. */
   markup: z.optional(z.object({ kind: z.enum(markupKinds), value: z.string() })),
-  /** True if it is simulated. */
   simulated: wireFlag,
   /** Stored ticks around the cited tick, which is included, oldest first. */
   around: z.array(tickRow),

@@ -14,7 +14,6 @@ export const secondFactorEnrol = defineMutation("/api/user/second_factor_enrol",
   output: z.object({
     /** Secret in base32, for typing. */
     secret: z.string(),
-    /** URL for the QR code. */
     otpauth_url: z.string(),
   }),
 });

@@ -7,7 +7,6 @@ import { entities } from "./specified-entities.ts";
 
 export interface SpecifiedCall {
   method: "GET" | "POST";
-  /** Form of the request's fields. */
   body: "query" | "form" | "json" | "multipart";
   /** The call's fields by their wire names; a back end may refuse others. */
   fields: readonly string[];
@@ -123,7 +122,10 @@ const trading: Record<string, SpecifiedCall> = {
   "/v2/api/main/accountLog/forexChange": get("accountTypeId page type", page(entities.accountLog)),
 };
 
-/** The payloads of the quick-charge family are those of the deposit calls without a path. */
+/**
+ * The specification describes the payloads of the quickCharge calls by deposit calls without a
+ * path.
+ */
 const money: Record<string, SpecifiedCall> = {
   "/api/quickCharge/info": get("", list(entities.depositCoin)),
   "/api/quickCharge/submit": get("number proofImg address charge_id", msg),

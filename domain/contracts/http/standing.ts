@@ -1,4 +1,3 @@
-/** Acts currently refused to the reader, and the states that refuse them. */
 import * as z from "zod/mini";
 import { states } from "../../access/acts.ts";
 import { defineCall } from "./call.ts";

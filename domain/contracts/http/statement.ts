@@ -1,4 +1,3 @@
-/** The user's account movements in a period, and the balances after them. */
 import * as z from "zod/mini";
 import { microDirection, orderSide } from "../../codes.ts";
 import { accountTypes } from "../account.ts";
@@ -20,7 +19,6 @@ const statementAccount = z.object({
 });
 
 const statementOrder = z.object({
-  /** Product of the order. */
   name: z.string(),
   side: z.enum([...orderSide.names, ...microDirection.names]),
   /** Opened, closed or financed lots; empty for an option. */

@@ -1,4 +1,3 @@
-/** The public status of a company's service. */
 import * as z from "zod/mini";
 import { statusParts } from "../../watch/status.ts";
 import { defineCall } from "./call.ts";

@@ -1,4 +1,3 @@
-/** Transfers between the user's own accounts, and statements of all of them. */
 import * as z from "zod/mini";
 import { accountStateSchema } from "./account-state.ts";
 import { defineCall, defineMutation, pageOf } from "./call.ts";

@@ -22,9 +22,7 @@ export const userSchema = z.object({
   name: z.string(),
   nickname: z.string(),
   remark: z.string(),
-  /** True if the name is verified. */
   is_real: wireFlag,
-  /** True for a master, whom others can follow. */
   is_trader: wireFlag,
 });
 export type WireUser = z.input<typeof userSchema>;
@@ -91,11 +89,10 @@ export const getHappenings = defineCall("/v2/api/main/user/happenings", {
   summary:
     "What became of orders without their trader's doing, oldest first; the newest 200 are kept",
   input: z.strictObject({
-    /** Number after which entries are read. */
     after: z.optional(wireInteger),
   }),
   output: z.object({
-    /** Number up to which the trader has seen them, on any device. */
+    /** Number up to which the trader has seen entries, on any device. */
     seen: z.int(),
     list: z.array(happeningSchema),
   }),

@@ -1,4 +1,3 @@
-/** Real-name verification. */
 import * as z from "zod/mini";
 import { identityCheck, identityDocument } from "../../codes.ts";
 import { defineCall, defineMutation } from "./call.ts";
@@ -27,7 +26,6 @@ export const realNameCenter = defineCall("/api/user_real/center", {
   output: z.object({
     /** Status of the identity check. After `rejected` a new submission is possible. */
     review_status: wireCode(identityCheck),
-    /** Reason of the rejection, written by the reviewer. */
     reason: z.string(),
     name: z.string(),
     /** An id card if the submission names no document. */

@@ -60,7 +60,6 @@ const logInput = z.strictObject({
   /** 1 forex, 2 micro, 3 change. */
   accountTypeId: wireInteger,
   page: z.optional(wirePage),
-  /** Log type to list; all if absent. */
   type: z.optional(z.enum(logTypes)),
 });
 const logOutput = z.object({ list: z.array(logRowSchema), total: z.int() });
@@ -88,9 +87,7 @@ export const auditOwn = defineCall("/api/account/audit", {
     "Derives balances and results again from the journal and the receipts, and checks the chain of hashes",
   output: z.object({
     transactions: z.int(),
-    /** Hash of the newest journal transaction. */
     head: z.string(),
-    /** Found problems; empty if none. */
     problems: z.array(z.string()),
     /** Fills whose ticks this call does not check: receipts show them one by one. */
     fills_not_checked: z.int(),

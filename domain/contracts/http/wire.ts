@@ -30,7 +30,6 @@ export const wireCount = wireKnown(z.int());
 /** Amount with all decimals. */
 export const wireExact = wireKnown(z.string());
 
-/** Page number, from 1. */
 export const wirePage = z.pipe(
   z.union([
     z.string().check(z.regex(/^[1-9]\d{0,5}$/)),

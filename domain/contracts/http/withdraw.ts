@@ -1,4 +1,3 @@
-/** Withdrawals and payout accounts. */
 import * as z from "zod/mini";
 import { bankFields } from "../../cashier/bank-fields.ts";
 import { payoutStates } from "../../cashier/payout.ts";
@@ -23,7 +22,6 @@ import {
 /** 1 crypto, 2 bank, as everywhere in these calls. */
 const payoutType = wireChoice(["1", "2"]);
 const done = z.object({ msg: z.string(), id: z.string() });
-/** Result of a payment command. */
 const moved = z.extend(done, { account: accountStateSchema });
 
 const drawSymbolSchema = z.object({
@@ -67,7 +65,6 @@ export const drawInfo = defineCall("/api/account/draw_info", {
     cooling_hours: z.int(),
     /** `loan_unpaid` or `payouts_stopped` if withdrawals are refused, otherwise empty. */
     stopped: z.string(),
-    /** True if a pay password is set. */
     is_pay_password: wireFlag,
   }),
 });
@@ -104,7 +101,6 @@ const drawRecordSchema = z.object({
   draw_currency: z.object({ code: z.string(), protocol: z.string() }),
   fee: wireExact,
   status: wireCode(paymentStatus),
-  /** The status in the reader's language. */
   status_name: z.string(),
   created_at: z.string(),
   createdMs: z.int(),
@@ -112,7 +108,6 @@ const drawRecordSchema = z.object({
   address: z.string(),
   payee_account: z.string(),
   notes: z.string(),
-  /** Reason of the rejection. */
   reason: z.string(),
   /** Rate of `real_number`. */
   rate: z.nullable(rateSchema),

@@ -1,4 +1,3 @@
-/** A user's terminal settings, stored for all devices. */
 import * as z from "zod/mini";
 import { workspaceTextMax } from "../../workspace/workspace.ts";
 import { defineCall, defineMutation } from "./call.ts";

@@ -24,7 +24,6 @@ export function fold(text: string): string {
     .replace(article, "");
 }
 
-/** Splits a text into folded words, at spaces and signs. */
 export function foldWords(text: string): string[] {
   return fold(text)
     .split(/[^\p{L}\p{M}\p{N}]+/u)

@@ -1,8 +1,6 @@
-/** Names of markets in the reader's language. */
 import { type LanguageCode, languageTags } from "../../language/language-tags.ts";
 import { type Asset, coins, indices, metals, type Names } from "./assets.ts";
 
-/** Parts of a market's name. */
 export interface NamedMarket {
   code: string;
   base: string;
@@ -36,7 +34,7 @@ export function assetNames(language: LanguageCode): (code: string) => string | n
   };
 }
 
-/** Currency names from `Intl`. @param tag a language tag */
+/** Names currencies by `Intl`; null for an unknown code. */
 export function currencyNames(tag: string): (code: string) => string | null {
   const names = new Intl.DisplayNames(tag, { type: "currency", fallback: "none" });
   return (code) => {

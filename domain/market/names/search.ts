@@ -38,7 +38,6 @@ interface Entry {
   quote: readonly Phrase[];
 }
 
-/** Colloquial words for currencies. */
 const slang: Record<string, string> = {
   USD: "greenback, buck",
   GBP: "sterling, quid, cable",
