@@ -9,7 +9,6 @@ import type { FundRpc } from "#domain/contracts/mining.ts";
 
 type ObjectsOf<Calls> = DurableObjectNamespace<Calls & Rpc.DurableObjectBranded>;
 
-/** Bindings of wrangler.toml, and secrets. */
 export interface Env {
   ASSETS: Fetcher;
   DB: D1Database;

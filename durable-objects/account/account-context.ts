@@ -1,4 +1,3 @@
-/** Rows, clock, ids, commands and outbox that every module of an account works with. */
 import type { AccountEvent } from "#domain/contracts/account.ts";
 import { logError } from "#platform/log/log.ts";
 import { Outbox, type Send } from "../runtime/outbox.ts";
@@ -19,7 +18,6 @@ import { UsedQuotes } from "./orders/used-quotes.ts";
 import type { AccountPorts } from "./ports.ts";
 import { Profiles } from "./profile.ts";
 
-/** The work of all modules at a change and for the outbox (`account-modules.ts`). */
 export interface AllDuties {
   /** Finishes work that was begun before; runs inside the transaction of a change. */
   ready(): void;
@@ -34,7 +32,6 @@ export function accountContext(ports: AccountPorts, duties: AllDuties) {
   const { db, nowMs, random } = ports;
   const profiles = new Profiles(db);
   const waitsOf = () => new Waits((...news) => ports.tellWait(...news), nowMs);
-  /** Waits to report: for unreachable destinations, and for the settlement of expired options. */
   const waits = { outbox: waitsOf(), options: waitsOf() };
   const failed = (destination: string, attempts: number, cause: unknown) => {
     logError("announcement_undelivered", { id: destination, attempts }, cause);
@@ -63,12 +60,10 @@ export function accountContext(ports: AccountPorts, duties: AllDuties) {
     outbox,
     waits,
     copyMessages,
-    /** Row of the pot, if the account is a pot. */
     potStore,
     transfers: new CopyTransfers({ ...ports, ledger, profiles }),
     masterActs: new MasterActs({ db, profiles, nowMs, messages: copyMessages }),
     notices: new Notices({ ...ports, profiles, outbox, potStore }),
-    /** Sends everything that is due to gateways, markets, the desk and the database. */
     drain: () =>
       outbox
         .drain(duties.send)

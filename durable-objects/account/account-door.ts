@@ -10,7 +10,6 @@ export interface AccountDoor {
   readonly opening: Opening;
 }
 
-/** Calls of one area, with the signatures of their contract. */
 export type AccountCalls = Partial<AccountRpc> & ThisType<AccountDoor>;
 
 type Call<Args extends unknown[], Answer> = (this: AccountDoor, ...args: Args) => Promise<Answer>;

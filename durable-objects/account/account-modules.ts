@@ -1,7 +1,3 @@
-/**
- * The modules of an account, over any database, clock and gateways. Each row has its module's
- * factory, its part before and after a change, and what it sends.
- */
 import type { AccountEvent } from "#domain/contracts/account.ts";
 import { parkedDestination } from "../runtime/parking.ts";
 import { accountContext } from "./account-context.ts";

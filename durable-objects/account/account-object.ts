@@ -32,7 +32,6 @@ const calls: AccountRpc = {
   ...noticeCalls,
 };
 
-/** One trader's money and orders. */
 // biome-ignore lint/suspicious/noUnsafeDeclarationMerging: `calls` has all that the interface names
 export class AccountObject extends StoredObject implements AccountDoor {
   // The runtime calls methods of the prototype only, not fields of an instance.

@@ -1,5 +1,3 @@
-/** The platform as an account object sees it. */
-
 import { loadSettings } from "#db/company/config.ts";
 import { storeFollow } from "#db/copying/follows.ts";
 import { storeMasterRecord } from "#db/copying/master-records.ts";
@@ -23,7 +21,10 @@ import { storageDatabase } from "../runtime/database.ts";
 import { tellWait } from "../runtime/tell-wait.ts";
 import type { AccountPorts } from "./ports.ts";
 
-/** Maximum positions that a stop-out closes in one transaction: some milliseconds of work. */
+/**
+ * Maximum positions in one transaction of a stop-out or of overnight financing: some milliseconds
+ * of work.
+ */
 const stopOutPart = 50;
 
 export function accountPorts(ctx: DurableObjectState, env: Env): AccountPorts {

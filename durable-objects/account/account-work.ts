@@ -22,7 +22,6 @@ export class AccountWork {
   readonly #ctx: Pick<DurableObjectState, "storage" | "waitUntil">;
   readonly #account: AccountModules;
   readonly #timers: Timers;
-  /** The running check of the margin level; null if none. */
   #look: Promise<void> | null = null;
 
   constructor(ctx: Pick<DurableObjectState, "storage" | "waitUntil">, account: AccountModules) {
@@ -79,7 +78,6 @@ export class AccountWork {
     this.#ctx.waitUntil(this.#work());
   }
 
-  /** Tells gateways and markets what has changed. Checks the margin level if a check is due. */
   async #work(): Promise<void> {
     const { riskWatch, risk, profiles, drain } = this.#account;
     try {
@@ -114,7 +112,9 @@ export class AccountWork {
     this.later();
   }
 
-  /** Runs `run`; after a failure or a doubted price, `arm` sets the time of the retry. */
+  /**
+   * Calls `arm` even after a failure of `run`: `arm` sets the time of the next run or of the retry.
+   */
   async #tried(what: string, run: () => Promise<unknown>, arm: () => void): Promise<void> {
     try {
       await run();
@@ -132,7 +132,6 @@ export class AccountWork {
     return this.#tried("overnight financing", run, () => this.#arm("financing"));
   }
 
-  /** Called when the account has become a master. */
   recordStarted(): void {
     this.#armRecord(0);
   }
@@ -142,7 +141,6 @@ export class AccountWork {
     return this.#tried("the master's record", run, () => this.#armRecord(recordPauseMs));
   }
 
-  /** Pays the master's share of each ended month of a pot. */
   #payShare(): Promise<void> {
     const { share, floating } = this.#account;
     const run = () => share.payMonth(floating);
@@ -174,7 +172,6 @@ export class AccountWork {
     if (isOpened) this.#ctx.waitUntil(this.#settleMicro());
   }
 
-  /** Asks markets about micro orders that have expired or were just opened. */
   async #settleMicro(): Promise<void> {
     try {
       await this.#account.microSettler.run();

@@ -1,15 +1,12 @@
-/** Destinations of an account's outbox: markets, reports to D1, and gateways by name. */
 import type { WaitKind } from "#domain/contracts/watch.ts";
 import type { WhenRefused } from "../runtime/outbox.ts";
 import { parkedDestination } from "../runtime/parking.ts";
 
 export const destinations = {
-  /** Prefix of market objects' names. */
   market: "market ",
   exposures: "exposures",
   follows: "follows",
   desk: "desk",
-  /** Sums of the journal by day, for the company's books. */
   books: "books",
   /** Shares of profit that pots have set aside, to ask whether they may leave. */
   shares: "shares",
@@ -18,10 +15,9 @@ export const destinations = {
   /** Notices by e-mail: at once, or after quiet hours. */
   letters: "notice letters",
   heldLetters: "held notice letters",
-  /** Notices by push. */
   pushes: "notice pushes",
   heldPushes: "held notice pushes",
-  /** Prefix of a user id on the other side of copying: a pot, or its follower. */
+  /** Prefix of a user id on the other side of copying: a pot, its follower or its master. */
   account: "account ",
   /** Prefix of a master's user id: the topic of its followers. */
   follow: "follow ",

@@ -35,7 +35,6 @@ export class ModuleTable<Modules extends AccountContext> {
     return new ModuleTable(makeAll, [...this.#duties, duties]);
   }
 
-  /** Kinds of destinations that the rows send to. */
   get sendsTo(): string[] {
     return this.#duties.flatMap(({ sends = {} }) => Object.keys(sends));
   }

@@ -1,7 +1,6 @@
 import { Store } from "../runtime/bases.ts";
 import type { Database } from "../runtime/database.ts";
 
-/** Base of a module, with the part of the account that it uses. */
 export abstract class Module<Context extends { db: Database }> extends Store {
   protected readonly context: Context;
 

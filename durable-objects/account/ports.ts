@@ -19,13 +19,11 @@ import type { Exposure, ExposureLimits, ExposureState } from "#domain/risk/expos
 import type { ComingTerms } from "#domain/terms/coming.ts";
 import type { Database } from "../runtime/database.ts";
 
-/** A notice that waits for the end of quiet hours. */
 export interface HeldNotice {
   notice: Notice;
   untilMs: number;
 }
 
-/** Everything outside an account: other objects, the companies' database, time, random numbers. */
 export interface AccountPorts {
   db: Database;
   nowMs(): number;
@@ -37,9 +35,8 @@ export interface AccountPorts {
   isDevelopment: boolean;
   gateway(name: string): Pick<GatewayRpc, "accountChanged" | "sessionEnded">;
   market(name: string): Pick<MarketRpc, "arm" | "priceAt" | "expiryAt" | "valuation">;
-  /** Another account: a pot, or the follower of this pot. */
+  /** Another account of copying: a pot, its follower or its master. */
   account(name: string): Pick<CopyingRpc, "takePotMessages" | "changePot" | "tellClaims">;
-  /** The topic of a master's followers. */
   follow(name: string): Pick<FollowRpc, "take" | "potChanged">;
   fund(name: string): Pick<FundRpc, "admit" | "release" | "take">;
   storeExposures(identity: Identity, state: ExposureState): Promise<void>;
@@ -85,6 +82,5 @@ export interface AccountPorts {
   ): Promise<{ held: HeldNotice[]; gone: string[] }>;
   /** Reports to the company that the account waits, and since when (ms); null ends the wait. */
   tellWait(what: string, kind: WaitKind, sinceMs: number | null): void;
-  /** Reports the payloads that are parked now to the company's owners. */
   storeParked(identity: Identity, parked: ParkedPayload[]): Promise<void>;
 }

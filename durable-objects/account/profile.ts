@@ -1,5 +1,3 @@
-/** Owner and currency of the account. */
-
 import type { Identity } from "#domain/contracts/account.ts";
 import type { TradingTerms } from "#domain/contracts/trading-terms.ts";
 import { accountName } from "#domain/text/names.ts";
@@ -10,10 +8,8 @@ import { columnsOf, expected, insertRecord, updateRecord } from "./records.ts";
 export interface Profile extends TradingTerms {
   identity: Identity;
   currency: string;
-  /** When the account was opened (ms). */
   openedMs: number;
   stateVersion: number;
-  /** When the account last read the company's settings (ms). */
   termsReadMs: number;
   /** When the account last asked for terms that get worse (ms). */
   comingReadMs: number;
@@ -75,13 +71,11 @@ export class Profiles extends Store {
     this.#kept.forget();
   }
 
-  /** Marks that the account's state has changed. */
   bumpVersion(): void {
     this.sql`UPDATE profile SET state_version = state_version + 1`;
     this.#kept.forget();
   }
 
-  /** Name of this account's object. */
   accountName(): string {
     const { companyId, userId } = this.require().identity;
     return accountName(companyId, userId);
@@ -106,7 +100,6 @@ export class Profiles extends Store {
     });
   }
 
-  /** Stores when the account last asked for terms that get worse (ms). */
   setComingRead(atMs: number): void {
     this.#change({ comingReadMs: atMs });
   }

@@ -34,12 +34,10 @@ export type Unparsed<Record, Json extends keyof Record> = Omit<Record, Json> & {
   [Field in Json]: null extends Record[Field] ? string | null : string;
 };
 
-/** Reads JSON; null stays null. */
 export function parsed<T>(text: string | null): T | null {
   return text === null ? null : (JSON.parse(text) as T);
 }
 
-/** The row with these texts read as decimals. */
 export function decimalsIn<Row extends object, Field extends keyof Row>(
   row: Row,
   ...fields: Field[]
@@ -69,7 +67,6 @@ export function insertRecord(
   );
 }
 
-/** Changes the row with this key. */
 export function updateRecord(
   db: Database,
   table: string,
@@ -103,7 +100,6 @@ export const hasRow =
   (...rows: Template): boolean =>
     sqlOf(db)`SELECT 1 AS one FROM ${part(...rows)} LIMIT 1`.length > 0;
 
-/** Records of one page, and their number on all pages. */
 export function pageOf<Row extends object, Item>(
   db: Database,
   { select, from, order }: { select: Part; from: Part; order: string },

@@ -21,7 +21,7 @@ export interface OpeningBalances {
 
 /**
  * One synchronous command: a repeat of the key gets the first answer.
- * @returns demo_only for a live account, financing_due while a night is booked in parts
+ * @returns `demo_only` for a real account, `financing_due` while a night is booked in parts
  * @throws if a balance is no amount
  */
 export function resetDemo(

@@ -1,4 +1,4 @@
-/** Migrations of an account's storage. Append-only: a shipped entry never changes. */
+/** Append-only: a shipped entry never changes. */
 import { type Migration, timersMigration } from "../runtime/migration.ts";
 import { openingSql } from "../runtime/opened.ts";
 import { outboxSql } from "../runtime/outbox-rows.ts";
@@ -189,7 +189,6 @@ const forexSql = `
     BEGIN SELECT RAISE(ABORT, 'orders are kept'); END;
 `;
 
-/** Levels of orders and of the margin level, and the holds of pending orders. */
 const levelsSql = `
   ALTER TABLE forex_orders ADD COLUMN entry_when TEXT
     CHECK (entry_when IN ('at_or_above', 'at_or_below'));
@@ -210,10 +209,6 @@ const levelsSql = `
   CREATE TABLE risk_bands (market TEXT PRIMARY KEY, spec TEXT NOT NULL) STRICT, WITHOUT ROWID;
 `;
 
-/**
- * Limits of an account, the state version that gateways were sent, and the stop-out that a restart
- * continues.
- */
 const boundsSql = `
   -- What the company's settings say, and when they were read (ms). Levels may have decimals, so these replace margin_call
   -- and stop_out.

@@ -5,7 +5,6 @@ import { whereOwn } from "./own-database.ts";
 import { reportDuty } from "./report-duty.ts";
 import { watchDuty } from "./watch/watch.ts";
 
-/** Applies approved changes at their time. */
 const changesDuty: Duty = {
   async run({ env, companyId, nowMs }) {
     await applyDueChanges(env.DB, companyId, nowMs);

@@ -1,4 +1,3 @@
-/** A duty: scheduled work of a company. */
 import type { Env } from "#platform/env.ts";
 import type { Database } from "../runtime/database.ts";
 

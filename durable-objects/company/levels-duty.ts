@@ -1,6 +1,6 @@
 /**
- * A market whose rows were lost has no levels. The duty finds such a market by its report, and has
- * each account place its levels again. Accounts and database store all that is needed.
+ * A market whose rows were lost has no levels. The duty detects the loss by the market's report and
+ * asks each account to place its levels again.
  */
 import { accountsAfter } from "#db/watch/opened-objects.ts";
 import { listMarkets } from "#db/watch/watch.ts";
@@ -14,13 +14,13 @@ import { WatchBook } from "./watch/watch-book.ts";
 const lookMs = 60_000;
 const pageMax = 400;
 const atOnceMax = 40;
-/** Minimum time in ms for which the watch sees an emptied market; it runs once a minute. */
+/** Minimum time in ms for which the watch sees an emptied market; the watch runs once a minute. */
 const namedMs = 5 * 60_000;
 
 interface Emptied {
   market: string;
   foundMs: number;
-  /** Name of the last account that was asked; null if all were asked. */
+  /** Name of the account that was asked last: empty before the first, null after the last. */
   after: string | null;
   /** Accounts that failed to place their levels, for a retry. */
   left: string[];
@@ -28,12 +28,14 @@ interface Emptied {
 
 const memory = { begun: "markets", emptied: "emptied markets" };
 
-/** Markets that recently lost their levels, for the watch. */
 export function emptiedMarkets(book: WatchBook): string[] {
   return (book.recall<Emptied[]>(memory.emptied) ?? []).map(({ market }) => market);
 }
 
-/** Markets whose rows differ from those of the previous check. Asks each silent market. */
+/**
+ * Returns the known and the newly found emptied markets. A market with another `begunMs` than at
+ * the previous check has lost its rows. Asks each awake market that is silent for its report.
+ */
 async function find({ env, companyId, nowMs }: DutyScope, book: WatchBook): Promise<Emptied[]> {
   const known = book.recall<Record<string, number>>(memory.begun) ?? {};
   const found: Emptied[] = [];
@@ -52,7 +54,9 @@ async function find({ env, companyId, nowMs }: DutyScope, book: WatchBook): Prom
   return all;
 }
 
-/** Makes a market report: a market without rows has no alarm to do so. */
+/**
+ * Asks a market for its report, because a market without rows has no alarm that sends the report.
+ */
 async function wake({ MARKET }: DutyScope["env"], market: string): Promise<void> {
   try {
     await MARKET.getByName(market).report();
@@ -61,7 +65,7 @@ async function wake({ MARKET }: DutyScope["env"], market: string): Promise<void>
   }
 }
 
-/** Asks the next accounts, then the accounts that failed before. */
+/** Asks the next page of accounts; after the last page, the accounts that failed before. */
 async function step({ env, companyId }: DutyScope, emptied: Emptied): Promise<Emptied> {
   const { market, after } = emptied;
   const isWalking = after !== null;

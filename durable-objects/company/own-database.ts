@@ -1,4 +1,3 @@
-/** Checks that the database is still the company's first one. */
 import { readMark } from "#db/watch/database-mark.ts";
 import type { Duty, DutyScope } from "./duty.ts";
 import { WatchBook } from "./watch/watch-book.ts";

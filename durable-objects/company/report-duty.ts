@@ -1,4 +1,3 @@
-/** Closes the company's days and reports them to the owners. */
 import { nextStart } from "#db/approvals/due-changes.ts";
 import { loadSettings } from "#db/company/config.ts";
 import { countDay, listSilent, markAsked, sumUntil } from "#db/money/books.ts";
@@ -21,7 +20,6 @@ import { WatchBook } from "./watch/watch-book.ts";
 
 /** Maximum accounts asked in one run to report their first days. */
 const askedMax = 25;
-/** Maximum days closed in one run. */
 const daysMax = 7;
 /** Pause in ms before undelivered letters are sent again. */
 const againMs = 60_000;
@@ -94,7 +92,10 @@ async function mailNewest({ env, companyId, nowMs }: DutyScope, book: WatchBook)
 
 const source = "report";
 
-/** The watch sees the report as pending until it is done, so it notices a killed run. */
+/**
+ * Registers the report at the watch as pending until it is done, so that the watch notices a killed
+ * run.
+ */
 export const reportDuty: Duty = {
   async run(scope) {
     const book = new WatchBook(scope.db);

@@ -24,7 +24,6 @@ export interface Delivery {
   closedMs: number | null;
 }
 
-/** Rows of a topic. */
 export interface TopicRows {
   db: Database;
   log: EventLog;
@@ -95,7 +94,11 @@ export class Deliveries extends Component<TopicRows> {
     });
   }
 
-  /** Postpones an event; those of other positions pass it. @param closedMs null if not closed */
+  /**
+   * Postpones an event; events of other positions pass it.
+   * @param closedMs time (ms) at which the market was found closed; null if the market was not
+   * closed
+   */
   putOff(delivery: Delivery, dueMs: number, closedMs: number | null): void {
     const { db, waiting } = this.ports;
     const { follower, event } = delivery;
@@ -122,7 +125,10 @@ export class Deliveries extends Component<TopicRows> {
     this.ports.followers.unreached(follower.id, follower.failures + 1, retryMs);
   }
 
-  /** Removes the event from the follower's list; false if the follower has ended. */
+  /**
+   * Removes the event from those that the follower still gets. False if it was not among them any
+   * more, or the follower has ended.
+   */
   #settled({ follower, event, isWaiting }: Delivery): boolean {
     const { followers, waiting } = this.ports;
     if (isWaiting) {
@@ -137,7 +143,10 @@ export class Deliveries extends Component<TopicRows> {
   }
 }
 
-/** True for positions opened after the follower's start; an opening also needs it to be active. */
+/**
+ * True for events of positions opened after the follower's start. An opening also needs a follower
+ * that is active.
+ */
 function isFor(follower: Follower, { event, openedNumber }: LoggedEvent): boolean {
   if (openedNumber <= follower.fromNumber) return false;
   if (event.act.kind !== "opened") return true;

@@ -1,4 +1,7 @@
-/** Delivers events to many followers at once, to each in order. Retries unreachable followers. */
+/**
+ * Delivers events to many followers at once, to each one after the other. Retries unreachable
+ * followers.
+ */
 
 import type { CopyingRpc, CopyOutcome } from "#domain/contracts/copying.ts";
 import { isTooLate } from "#domain/copying/lateness.ts";
@@ -15,7 +18,6 @@ import type { Quotes } from "./quotes.ts";
 export const lanesMax = 50;
 /** Maximum calls of one run: the platform limits them. The alarm continues with the rest. */
 export const callsPerRunMax = 800;
-/** Maximum followers read by one query. */
 const lookMax = 200;
 /** Interval in ms of requests to a market that has opened but has no price yet. */
 const firstPriceMs = 5_000;
@@ -41,7 +43,6 @@ interface Rooms extends DispatchPorts, TopicRows {
 }
 
 export class Dispatch extends Component<Rooms> {
-  /** Followers with a call in progress. */
   readonly #busy = new Set<string>();
   #queue: string[] = [];
   #running: Promise<void> | null = null;

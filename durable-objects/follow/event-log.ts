@@ -23,7 +23,6 @@ export const eventLogSql = `
   ) STRICT, WITHOUT ROWID;
 `;
 
-/** A logged event, with what its delivery needs to know about its position. */
 export interface LoggedEvent {
   event: MasterEvent;
   masterEquity: string | null;
@@ -42,7 +41,10 @@ export class EventLog extends Store {
     return this.sql<{ number: number }>`SELECT number FROM newest`[0]?.number ?? 0;
   }
 
-  /** Runs inside a transaction; ignores known events. @throws if an earlier event is missing */
+  /**
+   * Runs inside a transaction; ignores known events.
+   * @throws if an earlier event is missing
+   */
   add(events: readonly MasterEvent[]): void {
     let { newest } = this;
     for (const event of events) {
@@ -104,7 +106,10 @@ export class EventLog extends Store {
     );
   }
 
-  /** Deletes events that every follower got. @param heard newest event that all followers got */
+  /**
+   * Deletes the events that no follower needs any more, and the closed positions behind them.
+   * @param heard newest event that all followers got
+   */
   prune(heard: number): void {
     this.sql`DELETE FROM events WHERE number <= ${heard}
       AND number NOT IN (SELECT number FROM waiting)`;

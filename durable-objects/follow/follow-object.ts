@@ -11,7 +11,6 @@ import { Topic } from "./topic.ts";
 
 const runTimer = "run";
 
-/** The followers of one master: forwards calls to `Topic`. */
 export class FollowObject extends StoredObject implements FollowRpc {
   readonly #topic: Topic;
   readonly #timers = new Timers(this.ctx.storage);

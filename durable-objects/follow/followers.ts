@@ -1,4 +1,3 @@
-/** Followers of the master. Each row has the number of the newest event that the follower got. */
 import type { PotReport, PotState } from "#domain/contracts/copying.ts";
 import type { CopySettings } from "#domain/copying/settings.ts";
 import { Store } from "../runtime/bases.ts";
@@ -50,7 +49,10 @@ export class Followers extends Store {
     return { ...row, settings, asksOpen: row.asksOpen === 1 };
   }
 
-  /** Adds a follower for later events. @param asksOpen true if it also wants the open positions */
+  /**
+   * Adds a follower for later events.
+   * @param asksOpen true if the follower also wants the open positions
+   */
   join({ followerId, version, state, settings }: PotReport, newest: number, asksOpen: boolean) {
     this.sql`INSERT OR REPLACE INTO followers
       (follower_id, version, state, settings, cursor, from_number, opens_after, asks_open)

@@ -14,7 +14,10 @@ export class Master extends Component<MasterPorts> {
   /** Requests in progress by event: the event's followers share the answer. */
   readonly #asked = new Map<number, Promise<MasterStanding>>();
 
-  /** One equity for all followers; null while a price is in doubt. @throws if out of reach */
+  /**
+   * One equity for all followers of an event; null while a price is in doubt.
+   * @throws if the master's account is out of reach
+   */
   async equityFor({ event: { number }, masterEquity }: Delivery): Promise<string | null> {
     const { log } = this.ports;
     const known = masterEquity ?? log.find(number)?.masterEquity ?? null;

@@ -21,12 +21,15 @@ export interface QuotePorts extends TimeLimit {
 }
 
 interface Price {
-  /** Null if the market is open but doubts its price. */
+  /** Null if the market has no price, or is open and doubts its price. */
   quote: Quote | null;
   isClosed: boolean;
 }
 
-/** A market's answer. A closed market answers with its last quotes; null if it has none. */
+/**
+ * Fresh quotes of an open market, or the last quotes of a closed one. Null if a needed price is
+ * missing or in doubt.
+ */
 export interface Priced {
   quotes: CommandQuotes | null;
   isClosed: boolean;
@@ -41,7 +44,10 @@ interface Asked {
 export class Quotes extends Component<QuotePorts> {
   readonly #asked = new Map<string, Asked>();
 
-  /** A conversion may use a closed market's last price. @throws if a market is out of reach */
+  /**
+   * A conversion may use a closed market's last price.
+   * @throws if a market is out of reach
+   */
   async of({ product, conversion }: Pick<OpenedAct, "product" | "conversion">): Promise<Priced> {
     const pair = conversion.productId === product.id ? undefined : conversion.spec;
     const [price, rate] = await Promise.all([

@@ -49,7 +49,7 @@ export class Topic extends Component<TopicPorts> {
     });
   }
 
-  /** Adds events of the master. @throws if an earlier event is missing */
+  /** @throws if an earlier event is missing */
   take(events: readonly MasterEvent[]): void {
     this.ports.db.transaction(() => this.#log.add(events));
     this.#arm(backupMs);
@@ -111,7 +111,7 @@ export class Topic extends Component<TopicPorts> {
     }
   }
 
-  /** Sets the alarm for the next due event. @param pauseMs shortest wait: a run may be going on */
+  /** @param pauseMs minimum delay (ms) of the alarm: a run may be in progress */
   #arm(pauseMs: number): void {
     const { wakeAt, nowMs } = this.ports;
     const dueMs = this.#dispatch.nextDueMs();

@@ -38,7 +38,6 @@ export interface WaitingRow {
   orderId: string;
   late: LateEvent | null;
   tries: number;
-  /** Time at which the event's market was last found closed (ms); null if never. */
   closedMs: number | null;
 }
 
@@ -77,7 +76,6 @@ export class Waiting extends Store {
     );
   }
 
-  /** The oldest due event of this follower. */
   due(followerId: string, nowMs: number): WaitingRow | null {
     const [row] = this.sql<Omit<WaitingRow, "late"> & { late: string | null }>`
       SELECT number, order_id AS orderId, late, tries, closed_ms AS closedMs FROM waiting
@@ -104,13 +102,16 @@ export class Waiting extends Store {
     if (gone) this.#release(followerId, gone.order_id);
   }
 
-  /** Removes the waiting events of an order. @returns true if its opening was among them */
+  /** @returns true if the opening was among the removed events */
   removeOrder(followerId: string, orderId: string): boolean {
     return this.sql<{ is_opening: 0 | 1 }>`DELETE FROM waiting WHERE follower_id = ${followerId}
       AND order_id = ${orderId} RETURNING is_opening`.some((row) => row.is_opening === 1);
   }
 
-  /** Removes waiting openings of an ended follower; it still gets events after an opening. */
+  /**
+   * Removes the waiting openings of a follower that opens nothing new. The next event of each
+   * position becomes due.
+   */
   removeOpenings(followerId: string): void {
     const gone = this.sql<{ order_id: string }>`DELETE FROM waiting
       WHERE follower_id = ${followerId} AND is_opening = 1 RETURNING order_id`;

@@ -25,7 +25,10 @@ export class CompanyMoney extends Component<CompanyMoneyPorts> {
     return this.#sql<{ currency: string }>`SELECT currency FROM fund_currency`[0]?.currency ?? null;
   }
 
-  /** Sets the currency at the first deposit. @throws for another currency */
+  /**
+   * Sets the fund's currency if it has none.
+   * @throws for another currency
+   */
   requireCurrency(currency: string): void {
     const known = this.currency();
     if (known === currency) return;
@@ -33,7 +36,10 @@ export class CompanyMoney extends Component<CompanyMoneyPorts> {
     this.#sql`INSERT INTO fund_currency (one, currency) VALUES (1, ${currency})`;
   }
 
-  /** Money that the company may withdraw: beyond all debts and those due within `days`. */
+  /**
+   * Money that the company may withdraw: beyond the dividends owed or due within `coveredDaysLeast`
+   * days.
+   */
   free(): Decimal {
     const { journal, subscribers, nowMs } = this.ports;
     const promised = subscribers.promised(nowMs());
@@ -41,7 +47,10 @@ export class CompanyMoney extends Component<CompanyMoneyPorts> {
     return left.isNegative() ? Decimal.zero : left;
   }
 
-  /** Runs inside the caller's transaction; each id counts once. @throws for another currency */
+  /**
+   * Runs inside the caller's transaction; each id counts once.
+   * @throws for another currency, or for an amount that is not above zero
+   */
   deposit({ id, amount, currency }: Money): void {
     if (this.#isPosted(id)) return;
     this.requireCurrency(currency);

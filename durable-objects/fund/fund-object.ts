@@ -26,7 +26,6 @@ const sendTimer = "send";
 const backupMs = 5_000;
 const pauseMs = 1_000;
 
-/** One fund of a company: forwards calls to `Fund` and sends its messages to accounts. */
 export class FundObject extends StoredObject implements FundRpc {
   readonly #fund: Fund;
   readonly #outbox: Outbox;

@@ -24,7 +24,10 @@ import { CompanyMoney } from "./company-money.ts";
 import { FundJournal } from "./journal.ts";
 import { dailyOfSubscriber, type Subscriber, Subscribers } from "./subscribers.ts";
 
-/** Time in ms until the account is asked: after `payWithinMs`, so that its refusal is final. */
+/**
+ * Time in ms for which room is kept before the account is asked: longer than `payWithinMs`, so that
+ * the account's answer is final.
+ */
 const roomKeptMs = 2 * payWithinMs;
 
 export interface FundPorts {
@@ -133,7 +136,6 @@ export class Fund extends Component<FundPorts> {
     }));
   }
 
-  /** Audits the journal, and compares the principal with the subscribers' amounts. */
   problems(): string[] {
     const problems = this.#journal.problems();
     const held = this.#subscribers

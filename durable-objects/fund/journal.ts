@@ -26,7 +26,8 @@ export class FundJournal extends Component<{ db: Database; nowMs(): number }> {
   readonly #sql = sqlOf(this.ports.db);
 
   /**
-   * Posts inside the caller's transaction. @returns the number of the journal transaction
+   * Posts inside the caller's transaction.
+   * @returns the number of the journal transaction
    * @throws if the entries do not sum to zero, or a balance would become negative
    */
   post(kind: FundKind, reference: string, entries: Entries): number {

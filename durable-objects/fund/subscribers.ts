@@ -1,4 +1,3 @@
-/** Rows of a fund: subscribers, due days, and reserved room. */
 import type { FundMessage } from "#domain/contracts/mining.ts";
 import type { Promised } from "#domain/mining/coverage.ts";
 import { daysDue } from "#domain/mining/days.ts";
@@ -19,7 +18,6 @@ export interface Subscriber {
 
 type SubscriberRow = Omit<Subscriber, "amount" | "terms"> & { amount: string; terms: string };
 
-/** Room reserved for a requested subscription that does not exist yet. */
 export interface Room {
   id: string;
   userId: string;
@@ -84,7 +82,10 @@ export class Subscribers extends Store {
     this.sql`DELETE FROM fund_rooms WHERE id = ${id}`;
   }
 
-  /** Promised money: running subscriptions, dividends owed to others, and reserved room. */
+  /**
+   * Promised money: running subscriptions, unpaid dividends of ended subscriptions, and reserved
+   * room.
+   */
   promised(nowMs: number): Promised[] {
     return [
       ...this.running().map((each) => promisedTo(each, nowMs)),
@@ -99,7 +100,7 @@ export class Subscribers extends Store {
       WHERE state = 'running'`.map(toSubscriber);
   }
 
-  /** Ended days of subscriptions that are still unpaid. */
+  /** Unpaid dividends of ended subscriptions. */
   #left(): Promised[] {
     return this.sql<{ amount: string; terms: string; owed: number }>`
       SELECT amount, terms, count(*) AS owed FROM fund_dues

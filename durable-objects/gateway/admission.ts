@@ -1,4 +1,3 @@
-/** Limits on sockets (per client and address) and on the messages of a socket. */
 import { socketCloseCodes } from "#domain/close-codes.ts";
 import { socketLimits } from "#domain/contracts/socket.ts";
 import { Component } from "../runtime/bases.ts";
@@ -7,7 +6,7 @@ import type { SocketState } from "./socket-state.ts";
 
 /** Number of refused messages that closes a socket. */
 export const refusedMessagesMax = 50;
-/** Maximum requests of a socket that wait for an earlier one. */
+/** Maximum requests of a socket that run or wait. */
 const queuedRequestsMax = 40;
 
 /** Counts the sockets per client id and per address; a limit of 0 means no limit. */
@@ -43,7 +42,6 @@ export class Admission extends Component<{ perClient: number; perAddress: number
 /** Maximum closes not yet confirmed by clients; above it a further client gets no socket. */
 const leavingMax = 50;
 
-/** Answers upgrades that exceed the limits of a client or an address. */
 export class TurnedAway {
   count = 0;
   readonly #leaving = new Set<WebSocket>();
@@ -71,7 +69,7 @@ const messageRate: Rate = {
   perSecond: socketLimits.messagesPerSecondMax,
 };
 
-/** False if a socket sends too many messages, or too many of its requests wait. */
+/** False if a socket sends too many messages, or too many of its requests run or wait. */
 export function allowMessage(state: SocketState, nowMs: number): boolean {
   return state.queued < queuedRequestsMax && takeToken(state, messageRate, nowMs);
 }

@@ -6,7 +6,6 @@ import { logError } from "#platform/log/log.ts";
 import { Component } from "../runtime/bases.ts";
 import { nameOf } from "./market-links.ts";
 
-/** Maximum age of a board in ms. */
 const cachedForMs = 2_000;
 /** Minimum pause in ms between two waits for a market without any price. */
 const wakeAgainMs = 30_000;

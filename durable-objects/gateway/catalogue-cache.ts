@@ -14,7 +14,6 @@ interface CatalogueCachePorts {
 /** Reads the company's catalogue at most once a minute; all waiting callers share one reading. */
 export class CatalogueCache extends Component<CatalogueCachePorts> {
   #reading: { value: Promise<Catalogue>; atMs: number } | null = null;
-  /** The newest loaded catalogue; null before the first. */
   newest: Catalogue | null = null;
 
   /** The product as listed now; undefined if it is not listed or no catalogue is loaded. */

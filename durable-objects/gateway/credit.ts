@@ -27,7 +27,6 @@ const repliesCharactersMax = 64_000;
 
 interface CreditPorts {
   now(): number;
-  /** Makes a random text that cannot be guessed. */
   newMark(): string;
 }
 
@@ -66,7 +65,7 @@ export class Credit extends Component<CreditPorts> {
     return false;
   }
 
-  /** The answer to a ping, with a mark for the next acknowledgement. */
+  /** Answers a ping with a mark for the next acknowledgement. False as for `reply`. */
   pong(state: SocketState): boolean {
     if (state.marks.size >= marksMax) return this.reply(state, '{"type":"pong"}');
     const mark = this.ports.newMark();

@@ -12,9 +12,11 @@ import type { MarketPrice } from "./market-prices.ts";
 
 interface Valued {
   position: OpenPosition;
-  /** Name of the market at which the position closes. */
   market: string;
-  /** Name of the market that converts the profit; null if none, or its own price, does. */
+  /**
+   * Name of the market that converts the profit; null if no conversion is needed or the position's
+   * own market converts it.
+   */
   pair: string | null;
   openPrice: number;
   /** Units of the base currency, negative for a sell: profit = (price - open) x units. */
@@ -39,7 +41,7 @@ export interface FloatingProfit {
   HazardRate: number | null;
   CautionMoneyAll: number;
   TransOrder: FloatingRow[];
-  /** Absent in a snapshot. Positions that have ended since the previous message. */
+  /** Positions that have ended since the previous message; absent in a snapshot and if none. */
   Ended?: string[];
 }
 
@@ -47,9 +49,9 @@ const cents = (value: number) => Math.round(value * 100) / 100;
 
 export class Portfolio {
   readonly #held = new Map<string, Valued>();
-  /** Ended positions whose rows were sent. */
+  /** Ended positions that the next message reports. */
   #ended: string[] = [];
-  /** Sum of free money and margins. */
+  /** Free and held money of the contract account. */
   cash = 0;
   /** Markets whose prices change this portfolio: those of positions and conversion pairs. */
   markets: ReadonlyMap<string, MarketSpec> = new Map();
@@ -147,7 +149,10 @@ function movedRow(row: FloatingRow, shown: FloatingRow | null): FloatingRow[] {
   return isSame ? [] : [figures];
 }
 
-/** Converts as the account does at a close: at the own closing price, otherwise at the mid. */
+/**
+ * Converts as the account does at a close: at the position's own closing price, or at the mid of
+ * the conversion market.
+ */
 function conversionRate(
   { position: { conversion }, pair }: Valued,
   price: number,

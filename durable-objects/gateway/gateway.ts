@@ -41,7 +41,6 @@ export interface GatewayPorts
     PotPorts,
     Omit<SignInPorts, "signedIn" | "signedOut" | "traders"> {
   loadCatalogue(companyId: number): Promise<Catalogue>;
-  /** A random text that cannot be guessed. */
   newMark(): string;
   /** Removes and closes a socket, and calls `forget` for it. */
   close(state: SocketState, code: number, reason: string): void;
@@ -178,7 +177,6 @@ export class Gateway extends Component<GatewayPorts> {
     for (const state of this.#streams.credit.takeSlow()) this.#closeSlow(state);
   }
 
-  /** Newest prices of live links, by product. */
   boardRows(products: readonly Product[]): BoardRow[] {
     const answeredAtMs = this.ports.now();
     return products.flatMap((product) => {

@@ -1,4 +1,4 @@
-/** KLINE: complete candles per product and period, encoded once per topic. */
+/** KLINE: candles per product and period, each with all its values; encoded once per topic. */
 import type { LinkFrame } from "#domain/contracts/market.ts";
 import type { Candle } from "#domain/market/candle.ts";
 import type { Period } from "#domain/market/periods.ts";
@@ -60,14 +60,13 @@ export class KlineTopics extends Component<{ credit: Credit; pace: Pace }> {
     }
   }
 
-  /** Makes a snapshot the next message of each of the socket's topics. */
+  /** Makes the next message of each of the socket's topics a snapshot. */
   resync(state: SocketState): void {
     for (const topic of this.#topics.values()) {
       if (topic.members.has(state)) topic.awaiting.add(state);
     }
   }
 
-  /** Subscribed periods by product. */
   wanted(): Map<number, Period[]> {
     const wanted = new Map<number, Period[]>();
     for (const { productId, period } of this.#topics.values()) {

@@ -1,4 +1,3 @@
-/** Markets that sockets here need: for prices, candles or floating profits. */
 import type { Catalogue } from "#domain/contracts/catalogue.ts";
 import { Component } from "../runtime/bases.ts";
 import type { Streams } from "./frame-conflation.ts";

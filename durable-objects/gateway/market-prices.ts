@@ -16,7 +16,6 @@ export class MarketPrices {
   /** Markets whose price has changed since the last frame. */
   readonly moved = new Set<string>();
 
-  /** Newest price of a market; undefined before its first tick. */
   of(market: string): MarketPrice | undefined {
     return this.#prices.get(market);
   }

@@ -1,6 +1,6 @@
 /**
  * Pace of viewers' updates: lists four times a second, an open market ten times. While the gateway
- * runs late, both slow down. Pure: uses no clock.
+ * runs late, both slow down. Uses no clock: callers pass the time.
  */
 import { isDue, isOld } from "#domain/access/age.ts";
 import { socketLimits } from "#domain/contracts/socket.ts";
@@ -17,7 +17,6 @@ const faster = 1.2;
 const goldenShare = 0.618034;
 
 export class Pace {
-  /** Factor by which every interval is stretched. */
   stretch = 1;
   #lookedAtMs = 0;
   #turns = 0;
@@ -61,7 +60,6 @@ export class Turn extends Component<{ pace: Pace; phase: number }> {
     return isDue(this.#dueMs, nowMs + earlyMs, socketLimits.listMs * stretchMax * 2);
   }
 
-  /** Makes the turn due at once, for urgent news. */
   hasten(): void {
     this.#dueMs = 0;
   }

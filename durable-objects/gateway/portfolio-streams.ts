@@ -87,7 +87,6 @@ export abstract class PortfolioStreams<
     account.turn.hasten();
   }
 
-  /** Marks the accounts whose portfolios depend on these markets. */
   pricesMoved(markets: ReadonlySet<string>): void {
     for (const account of this.accounts.values()) {
       if (!account.portfolio || this.#dirty.has(account)) continue;
@@ -116,7 +115,6 @@ export abstract class PortfolioStreams<
     }
   }
 
-  /** Markets whose prices these portfolios need. */
   wanted(): Map<string, MarketSpec> {
     const portfolios = [...this.accounts.values()].map(({ portfolio }) => portfolio);
     return new Map(portfolios.flatMap((each) => [...(each?.markets ?? [])]));

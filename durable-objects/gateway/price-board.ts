@@ -26,7 +26,6 @@ export interface BoardEntry {
   newest: number;
 }
 
-/** Some products, and the board version that their viewer knows. */
 export interface BoardPart {
   /** Product ids; null for every product except those in `except`. */
   ids: readonly number[] | null;

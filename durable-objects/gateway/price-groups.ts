@@ -38,7 +38,10 @@ interface Group {
 
 /** Maximum sockets of a group; sending one frame to all takes a few milliseconds. */
 const membersMax = 250;
-/** Time in ms by which a frame of an open market may be early, because its market sets the pace. */
+/**
+ * Time in ms by which a frame of an open market may be early, so that frames follow the market's
+ * own pace.
+ */
 const openSlackMs = 20;
 
 export class PriceGroups extends Component<{ board: PriceBoard; credit: Credit; pace: Pace }> {
@@ -84,7 +87,7 @@ export class PriceGroups extends Component<{ board: PriceBoard; credit: Credit; 
     else this.#groups.delete(group.key);
   }
 
-  /** Sends everything that its group knows to a socket that joined or lost messages. */
+  /** Sends the newest values of the group's products to a socket that joined or lost messages. */
   sendSnapshot(state: SocketState, nowMs: number): void {
     const group = this.#groupOf.get(state);
     if (!group) return;
@@ -114,7 +117,6 @@ export class PriceGroups extends Component<{ board: PriceBoard; credit: Credit; 
     }
   }
 
-  /** True while a group does not know a change of the board. */
   get hasChanges(): boolean {
     const { version } = this.ports.board;
     for (const { rowsKnown, openKnown, open } of this.#each()) {

@@ -20,14 +20,15 @@ export interface Attachment {
   tokenHash?: string;
   /** Product ids of the rows in view, or every product. */
   prices?: number[] | "all";
-  /** Product ids of the open markets. */
   open?: number[];
   klines?: Array<[productId: number, period: Period]>;
   private?: PrivateTopic[];
   pots?: string[];
 }
 
-/** Maximum error in ms of the attachment's time; a message that exceeds it updates the time. */
+/**
+ * Maximum error in ms of the attachment's time. A message that comes later than that updates it.
+ */
 export const seenSlackMs = 10_000;
 
 /** Frames, messages and characters that a socket was sent, or that its client has read. */
@@ -71,7 +72,7 @@ export class SocketState implements TokenBucket {
   /** Counters of the private streams, by their topics' keys. */
   readonly streamNumbers = new Map<string, number>();
   #queue: Promise<void> = Promise.resolve();
-  /** Number of requests that wait for an earlier one. */
+  /** Number of requests that run or wait. */
   queued = 0;
 
   constructor(socket: BrowserSocket, attachment: Attachment, isRestored = false) {

@@ -1,4 +1,3 @@
-/** Traders with a socket here: their account states, and those that a price change affects. */
 import type { AccountEvent, AccountSnapshot, FiredAlert } from "#domain/contracts/account.ts";
 import type { AccountChange, ChangeAnswer } from "#domain/contracts/gateway.ts";
 import type { AccountNotice } from "#domain/contracts/socket.ts";
@@ -7,7 +6,6 @@ import { PortfolioStreams, type Watched } from "./portfolio-streams.ts";
 import type { PrivateTopic, SocketState } from "./socket-state.ts";
 
 type AccountState = Pick<AccountSnapshot, "version" | "currency" | "balances">;
-/** A trader with the newest known state, without the positions, which are in the portfolio. */
 type Trader = Watched<{ state: AccountState | null }>;
 
 interface Notice {
@@ -16,7 +14,6 @@ interface Notice {
   alert?: FiredAlert;
 }
 
-/** Notices about an event for the trader's pages: one or none. */
 function noticesOf(event: AccountEvent): Notice[] {
   if (event.kind === "alert") {
     return event.fired ? [{ kind: "price_alert", alert: event.fired }] : [];

@@ -1,4 +1,3 @@
-/** Counts the attempts of one subject; the caller passes database and time. */
 import { isOld } from "#domain/access/age.ts";
 import type { LimitAnswer, LockRule, RateRule } from "#domain/contracts/limits.ts";
 import { Store } from "../runtime/bases.ts";

@@ -16,7 +16,7 @@ const migrations = [countersMigration, sumsMigration];
 
 /** Counts for one subject; an object that was quiet for long deletes all its rows. */
 export class LimitsObject extends StoredObject implements LimitsRpc {
-  /** Tables in use; null until needed, so that an object with emptied storage creates no rows. */
+  /** Tables in use; null until needed, so that an object with emptied storage creates no tables. */
   #open: { counters: Counters; sums: Sums } | null = null;
 
   get #kept() {

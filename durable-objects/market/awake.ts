@@ -1,4 +1,3 @@
-/** Decides how long a market keeps its feed running. Every need postpones one timer. */
 import { isAhead } from "#domain/access/age.ts";
 import { Component } from "../runtime/bases.ts";
 import type { Timers } from "../runtime/timers.ts";

@@ -1,4 +1,3 @@
-/** The market's own clock, and its status: open, closed, or without a live price. */
 import { isOld } from "#domain/access/age.ts";
 import type { MarketStatus } from "#domain/codes.ts";
 import type { MarketReport, MarketSpec } from "#domain/contracts/market.ts";

@@ -1,4 +1,3 @@
-/** Wires the modules of a market over any storage, clock, feed and accounts. */
 import type { MarketSpec } from "#domain/contracts/market.ts";
 import type { TradingHours } from "#domain/market/sessions.ts";
 import { storageDatabase } from "../runtime/database.ts";

@@ -31,7 +31,6 @@ import { marketMigrations } from "./schema.ts";
 const ticksPerAnswerMax = 1_000;
 const neighboursMax = 20;
 
-/** The market of one upstream symbol on one feed. Forwards calls to `Market`. */
 export class MarketObject extends StoredObject implements MarketRpc {
   readonly #links = new LinkHub(this.ctx);
   readonly #timers = new Timers(this.ctx.storage);

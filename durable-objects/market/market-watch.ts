@@ -1,7 +1,7 @@
 /**
- * A market's report for the companies that list it. An awake market stores it once a minute, sooner
- * when its feed starts, stops or begins to sleep. Companies read the stored report, so that none of
- * them wakes the market.
+ * A market's report for the companies that list it. An awake market stores the report once a
+ * minute, and sooner after a change of its feed or its status. Companies read the stored report, so
+ * that no company wakes the market.
  */
 import { isOld } from "#domain/access/age.ts";
 import type { MarketReport } from "#domain/contracts/market.ts";

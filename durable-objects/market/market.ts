@@ -68,7 +68,7 @@ export class Market extends Component<MarketPorts> {
     return prices.valuation(account, waitMs);
   }
 
-  /** Row for lists: the newest tick; before the first one, the day from the source's history. */
+  /** Row for lists. Before the first tick, the day comes from the source's history. */
   async peek(zone: string): Promise<MarketGlance> {
     const { recorder, prices, hours } = this.#modules;
     await recorder.filledSoon();
@@ -104,7 +104,10 @@ export class Market extends Component<MarketPorts> {
     triggers.deliverSoon();
   }
 
-  /** @param isTold true to notify the watch: nothing else would report an emptied market */
+  /**
+   * @param isTold true to notify the watch; by default only of an emptied market, which nothing
+   * else reports
+   */
   report(isTold = this.#modules.specs.current === null): MarketReport {
     const { watch, upstream } = this.#modules;
     const report = marketReport(this.#modules, this.ports.links.count);
@@ -112,7 +115,7 @@ export class Market extends Component<MarketPorts> {
     return report;
   }
 
-  /** Sends a snapshot at once, because a link was opened or has changed its request. */
+  /** Schedules a frame: a link was opened or has changed its request, and needs a snapshot. */
   linkChanged(zone: string): void {
     this.#modules.recorder.followZone(zone);
     this.#modules.publisher.schedule();
@@ -241,7 +244,10 @@ function marketReport(
   };
 }
 
-/** Restarts the market in a new generation. @param modules the stopped modules */
+/**
+ * Sets aside the ticks of a clock that was ahead, before the market starts again in a new
+ * generation.
+ */
 function setAside(
   { recorder, publisher, breaks, awake }: MarketModules,
   { links, now }: Pick<MarketPorts, "links" | "now">,

@@ -57,7 +57,10 @@ export class Recorder extends Component<RecorderPorts> {
     return stored;
   }
 
-  /** Call it before an answer that cites a tick. @param along writes for the same transaction */
+  /**
+   * Call it before an answer that cites a tick.
+   * @param along writes for the same transaction
+   */
   flush(along?: () => void): void {
     if (!this.log.hasPending && !along) return;
     this.ports.storage.transactionSync(() => {
@@ -86,13 +89,17 @@ export class Recorder extends Component<RecorderPorts> {
     await Promise.race([this.#filling, late]);
   }
 
-  /** Requests the time since the last tick from the source; for a fresh market, a day. */
+  /**
+   * Requests the time since the last tick from the source; for a fresh market, the last 26 hours.
+   */
   fillSince(last: StoredTick | null, toMs: number): void {
     if (last) this.fill(last.timeMs, toMs);
     else this.fill(toMs - freshHistoryMs, toMs, freshMinutes);
   }
 
-  /** Requests a stretch without own ticks from the source; its newest `minutes` as minutes. */
+  /**
+   * Requests a stretch without own ticks from the source, the newest `minutes` of it as minutes.
+   */
   fill(fromMs: number, toMs: number, minutes = breakMinutes): void {
     this.#filling = this.#filling
       .then(() => this.#history.fillBreak(fromMs, toMs, minutes))
@@ -145,9 +152,9 @@ export class Recorder extends Component<RecorderPorts> {
     this.candles.rebuild(nowMs, last ? minuteMs : minuteMs + 60_000, this.#pricedSince(minuteMs));
   }
 
-  /** Deletes ticks older than a day, except those that a fill cites. */
+  /** Deletes most ticks older than a day; `TickLog.prune` says which ticks stay. */
   prune(nowMs: number): void {
-    // Newer ticks measure age, because a clock that is ahead would make all ticks look old.
+    // Measures age from the newest tick: by a clock that is ahead, all ticks would look old.
     const newestMs = Math.min(nowMs, this.log.last?.timeMs ?? 0);
     const removed = this.log.prune(newestMs - retentionMs);
     if (removed !== null) this.ports.meta.set("pruned_seq", String(removed));

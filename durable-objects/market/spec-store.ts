@@ -1,4 +1,3 @@
-/** Instrument and feed of this market, as last given by a caller. */
 import type { MarketSpec } from "#domain/contracts/market.ts";
 import type { TradingHours } from "#domain/market/sessions.ts";
 import { Component } from "../runtime/bases.ts";
@@ -8,7 +7,6 @@ const specKey = "spec";
 
 interface SpecStorePorts {
   meta: Meta;
-  /** Runs when the market's trading hours change. */
   hoursChanged(hours: TradingHours): void;
 }
 
@@ -16,7 +14,10 @@ export class SpecStore extends Component<SpecStorePorts> {
   /** Null before the first caller; `take` wrote the stored specification. */
   current = JSON.parse(this.ports.meta.get(specKey) ?? "null") as MarketSpec | null;
 
-  /** True for another feed. An order's specification lacks closures: the catalogue's stay. */
+  /**
+   * Takes a specification; true if it names another feed. An order's specification has no closures,
+   * so those of the catalogue stay.
+   */
   take(spec: MarketSpec): boolean {
     const before = this.current;
     // The markup widens stored ticks, so another markup would change prices already sent.

@@ -1,6 +1,5 @@
 import { type Database, type Sql, sqlOf } from "./database.ts";
 
-/** Base of a part of an object, with the ports that it uses. */
 export abstract class Component<Ports> {
   protected readonly ports: Ports;
 
@@ -9,7 +8,6 @@ export abstract class Component<Ports> {
   }
 }
 
-/** Base of the classes that read and write rows of an object's database. */
 export abstract class Store {
   protected readonly db: Database;
   protected readonly sql: Sql;

@@ -7,7 +7,6 @@ import { part } from "#db/sql.ts";
 export type SqlValue = string | number | null;
 
 export interface Database {
-  /** Runs one statement and returns its rows. */
   rows<Row extends object>(query: string, ...bindings: SqlValue[]): Row[];
   /** Runs a synchronous function as a transaction: if it throws, all its writes are undone. */
   transaction<T>(work: () => T): T;
@@ -18,7 +17,6 @@ export interface Database {
 /** Runs a statement with bound values, and returns its rows: sql`... WHERE id = ${id}`. */
 export type Sql = <Row extends object>(...template: Parameters<typeof part>) => Row[];
 
-/** `Sql` on an object's own storage. */
 export const storageSql = (storage: SyncStorage["sql"]): Sql => sqlOf(storageRows(storage));
 
 export function sqlOf(db: Pick<Database, "rows">): Sql {
@@ -28,7 +26,6 @@ export function sqlOf(db: Pick<Database, "rows">): Sql {
   };
 }
 
-/** The subset of `DurableObjectStorage` that this file uses. */
 interface SyncStorage {
   sql: { exec(query: string, ...bindings: SqlValue[]): { toArray(): object[] } };
   transactionSync<T>(work: () => T): T;

@@ -1,4 +1,3 @@
-/** A step of an object's schema. */
 export interface Migration {
   id: string;
   /** One or more SQL statements. */

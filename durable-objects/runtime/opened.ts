@@ -1,4 +1,3 @@
-/** Rows that prove that an object was opened. */
 import type { OpenedKind } from "#domain/contracts/opened.ts";
 import { type Database, sqlOf } from "./database.ts";
 import type { Migration } from "./migration.ts";
@@ -19,8 +18,7 @@ const signs: Record<OpenedKind, string> = {
 
 export const isNoted = (db: Database) => sqlOf(db)`SELECT 1 FROM opening`.length > 0;
 
-/** True if the object has such a row, even if the database has not recorded the opening. */
+/** True if the object has a row of `signs`, even if the database has not recorded the opening. */
 export const hasSign = (kind: OpenedKind, db: Database) => db.rows(signs[kind]).length > 0;
 
-/** True from the object's opening on. */
 export const isOpened = (kind: OpenedKind, db: Database) => isNoted(db) || hasSign(kind, db);

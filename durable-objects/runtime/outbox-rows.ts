@@ -1,4 +1,3 @@
-/** Rows of the outbox: which payload waits for which destination, and when it is due. */
 import { skewMsMax } from "#domain/access/age.ts";
 import { type Database, type Sql, sqlOf } from "./database.ts";
 
@@ -53,7 +52,6 @@ export class OutboxRows {
     this.#sql`DELETE FROM outbox WHERE destination = ${destination}`;
   }
 
-  /** Next due sending (ms); null if nothing waits. */
   nextDueMs(): number | null {
     const [row] = this.#sql<{ due: number | null }>`SELECT MIN(due_at_ms) AS due FROM outbox`;
     return row?.due ?? null;

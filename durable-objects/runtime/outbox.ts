@@ -20,7 +20,7 @@ import { type OutboxRow, OutboxRows } from "./outbox-rows.ts";
 import { isRefusal, Parking, parkedDestination } from "./parking.ts";
 
 export const sendAgain = { firstMs: 500, lastMs: 60_000, steady: 0.5 };
-/** Refusals of one payload before it is parked; they take about four minutes. */
+/** Refusals of one payload before it is parked; they take two to three minutes. */
 export const triesMax = 10;
 
 /**
@@ -48,7 +48,6 @@ export class Outbox {
   readonly #ports: OutboxPorts;
   readonly #rows: OutboxRows;
   readonly #parking: Parking;
-  /** Destinations to which this instance is sending now. */
   readonly #busy = new Map<string, Promise<void>>();
 
   constructor(ports: OutboxPorts) {
@@ -87,8 +86,8 @@ export class Outbox {
   }
 
   /**
-   * Puts a parked payload back, or retries a listed one now; false if the id is neither now. The
-   * caller drains afterwards.
+   * Puts a parked payload back, or retries a listed one now; false if the id is not parked or
+   * listed any more. The caller drains afterwards.
    */
   retry(id: number): boolean {
     return this.#ports.db.transaction(() => {
@@ -139,7 +138,6 @@ export class Outbox {
     return this.#rows.inLine(destination, this.#asideAfter(destination))[0]?.attempts ?? null;
   }
 
-  /** Number of refusals after which a payload is set aside. */
   #asideAfter(destination: string): number {
     return this.#whenRefused(destination) === "keep_in_order" ? triesMax : 1;
   }
@@ -155,8 +153,9 @@ export class Outbox {
   }
 
   /**
-   * One call for all in line; if that is refused, one for each, so that only the refused ones stay.
-   * A payload set aside is tried when it is due, or when nothing is in line.
+   * Makes one call for all payloads in line. If the receiver refuses it, makes one call for each,
+   * so that only refused payloads stay. A payload set aside is tried when it is due and nothing is
+   * in line.
    */
   async #sendBatch(destination: string, send: Send): Promise<void> {
     let rows = this.#rows.inLine(destination, this.#asideAfter(destination));

@@ -1,4 +1,3 @@
-/** The part of a list that a reader requests. */
 export interface PageQuery {
   /** Number of the page, from 1. */
   page: number;

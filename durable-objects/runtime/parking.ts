@@ -73,7 +73,7 @@ export class Parking {
     return isNew;
   }
 
-  /** All parked and listed payloads, newest first. */
+  /** At most 100 parked and listed payloads, newest first. */
   all(): ParkedPayload[] {
     return this.#sql<ParkedPayload>`SELECT id, destination, payload, reason, first_ms AS firstMs,
       last_ms AS lastMs FROM parked_payloads ORDER BY id DESC LIMIT ${listedMax}`;
@@ -86,7 +86,10 @@ export class Parking {
     return row ?? null;
   }
 
-  /** Deletes the destination's payloads. @returns true if any was listed */
+  /**
+   * Deletes the destination's payloads.
+   * @returns true if any was listed
+   */
   forget(destination: string): boolean {
     return (
       this.#sql`DELETE FROM parked_payloads WHERE destination = ${destination} RETURNING id`

@@ -1,4 +1,3 @@
-/** Reads the rows of an object in pages. */
 import {
   beginning,
   type ColumnRow,

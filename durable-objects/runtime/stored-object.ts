@@ -12,7 +12,6 @@ import { readPage, schemaOf } from "./row-reader.ts";
 
 /** Base of objects whose rows a backup can read. */
 export class StoredObject extends DurableObject<Env> implements StoredRpc {
-  /** Id of this start of the object. */
   readonly #instance = crypto.randomUUID();
 
   async schema(): Promise<SchemaRow[]> {

@@ -30,7 +30,6 @@ export class Timers {
     this.#arm();
   }
 
-  /** Sets a timer, or replaces the timer of this name. */
   set(name: string, dueMs: number): void {
     this.look();
     this.#sql`INSERT INTO timers VALUES (${name}, ${Math.ceil(dueMs)})

@@ -1,6 +1,5 @@
 import { ageMs } from "#domain/access/age.ts";
 
-/** A rate: requests at once, and further requests each second. */
 export interface Rate {
   atOnce: number;
   perSecond: number;
@@ -13,7 +12,7 @@ export interface TokenBucket {
   filledAtMs: number;
 }
 
-/** Takes a token; false if none is left. A clock that jumps back adds none. */
+/** Takes `count` tokens; false if too few are left. A clock that jumps back adds none. */
 export function takeToken(bucket: TokenBucket, rate: Rate, nowMs: number, count = 1): boolean {
   const gained = (ageMs(bucket.filledAtMs, nowMs) / 1_000) * rate.perSecond;
   bucket.filledAtMs = nowMs;

@@ -48,7 +48,6 @@ export class Waits {
     if (wait && wait.toldMs > 0) this.#tell(what, wait.kind, null);
   }
 
-  /** Ends the waits for which `isWaiting` is false. */
   keep(isWaiting: (what: string) => boolean): void {
     for (const what of [...this.#late.keys()]) if (!isWaiting(what)) this.done(what);
   }

@@ -26,7 +26,6 @@ const sendBackupMs = 5_000;
 /** Minimum time in ms between two alarms for sending. */
 const sendPauseMs = 1_000;
 
-/** The conversation of one customer with the desk. Forwards calls to `Conversation`. */
 export class ConversationObject extends StoredObject implements ConversationRpc {
   readonly #conversation: Conversation;
   readonly #timers = new Timers(this.ctx.storage);

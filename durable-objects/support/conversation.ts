@@ -1,6 +1,7 @@
 /**
  * One customer's conversation with the desk. Each message is one transaction: it is numbered,
- * listed, and put in the outbox for the company's list and the audit log.
+ * listed, and put in the outbox for the company's list. An answer of the desk also goes to the
+ * audit log.
  */
 import type {
   ChatMessage,
@@ -64,7 +65,7 @@ export class Conversation extends Component<ConversationPorts> {
   /** Time until which each side counts as typing (ms); lost with the instance. */
   readonly #typing: Record<ChatSide, number> = { customer: 0, desk: 0 };
 
-  /** Adds a message. A repeated id returns its message; with another text it is refused. */
+  /** Adds a message. A repeated id returns its message; with another text or file it is refused. */
   say(given: Given, writer: ChatWriter): Result<{ message: ChatMessage }> {
     const known = this.#log.known(writer.side, given.id);
     if (known) {
@@ -172,7 +173,7 @@ export class Conversation extends Component<ConversationPorts> {
     const { storeRow, storeActs, storeParked, tell } = this.ports;
     if (destination === listDestination) return storeRow(this.#row());
     if (destination === parkedDestination) return storeParked(this.outbox.parked());
-    // `#tell` and `#report` wrote the payloads.
+    // `#add` wrote the entries.
     if (destination === auditDestination) {
       return storeActs(payloads.map((payload) => JSON.parse(payload) as AuditEntry));
     }

@@ -1,6 +1,6 @@
 /**
- * The open pages of a conversation. Pages are notified only that something is new, and fetch it by
- * calls, which check the caller. The sockets sleep with the object, which costs nothing.
+ * The open pages of a conversation. A page is notified only that something is new, and fetches the
+ * news by calls, which check the caller. The sockets sleep with the object, which costs nothing.
  */
 import { socketCloseCodes } from "#domain/close-codes.ts";
 import { type ChatSide, chatNudge } from "#domain/contracts/chat.ts";
@@ -38,7 +38,7 @@ export class Readers {
     }
   }
 
-  /** Ignores the message: pages send only pings, which the platform answers. */
+  /** Closes the socket: pages send only pings, which the platform itself answers. */
   said(socket: WebSocket): void {
     socket.close(socketCloseCodes.abusive, "nothing is read here");
   }

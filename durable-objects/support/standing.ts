@@ -1,4 +1,3 @@
-/** Newest message that each side has read, and the last answer notified to the customer. */
 import type { ChatSide } from "#domain/contracts/chat.ts";
 import { Store } from "../runtime/bases.ts";
 

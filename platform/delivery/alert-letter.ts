@@ -1,4 +1,3 @@
-/** Letter to an owner about the start or end of an incident, in the company's language. */
 import type { Settings } from "#domain/config/schema.ts";
 import type { Incident } from "#domain/watch/status.ts";
 import { alertText } from "#texts/alert-text.ts";

@@ -1,4 +1,3 @@
-/** Chooses a message's carrier: a provider or, in development, the outbox table. */
 import { addToOutbox } from "#db/dev-outbox.ts";
 import type { Settings } from "#domain/config/schema.ts";
 import { isDevelopment } from "#domain/release/deployment.ts";
@@ -36,7 +35,6 @@ export function chooseCarrier(
     });
 }
 
-/** Sends through the platform's e-mail binding. */
 async function sendByBinding(binding: SendEmail, from: string, { to, subject, text }: Message) {
   await binding.send({ from, to, subject, text });
 }
@@ -50,7 +48,6 @@ async function sendByMailApi(
   await postTo("the mail API", url, headers, JSON.stringify({ from, to, subject, text }));
 }
 
-/** Sends to an SMS API in Twilio's form. */
 async function sendByTwilio(
   { url, account, key, from }: { url: string; account: string; key: string; from: string },
   { to, text }: Message,

@@ -11,13 +11,14 @@ import { eventOf, type Notice } from "#domain/notices/notices.ts";
 /** Maximum age of a notice in ms: older ones are dropped. Quiet hours are shorter. */
 const newsMs = 2 * 86_400_000;
 
-/** Notice that waits for the end of the owner's quiet hours. */
 export interface Held {
   notice: Notice;
   untilMs: number;
 }
 
-/** Splits the notices that the owner chose for this way into waiting ones and ones to send now. */
+/**
+ * Splits the notices that the owner chose for this way: `held` must wait, `news` is to be sent now.
+ */
 export function chosenNotices(
   { ways, quiet }: { ways: ChosenWays; quiet: QuietHours },
   way: NoticeWay,

@@ -1,4 +1,3 @@
-/** Sends an account's notices by e-mail, if the owner chose this way. */
 import { loadSettings } from "#db/company/config.ts";
 import { findCredentials } from "#db/people/credentials.ts";
 import { loadNoticeChoices } from "#db/people/notice-choices.ts";
@@ -10,7 +9,10 @@ import type { Env } from "../env.ts";
 import { chooseCarrier } from "./carrier.ts";
 import { chosenNotices, type Held } from "./held.ts";
 
-/** Sends one letter with the chosen notices. @returns notices that wait for quiet hours to end */
+/**
+ * Sends one letter with the notices that the owner chose for e-mail.
+ * @returns notices that wait for the end of quiet hours
+ */
 export async function mailNotices(
   env: Env,
   { companyId, userId }: Owner,

@@ -13,7 +13,7 @@ export async function postOnce(
   return response;
 }
 
-/** Posts to a provider. @throws with the status only: an answer may repeat the message's code */
+/** @throws with the status only: an answer may repeat the message's code */
 export async function postTo(
   provider: string,
   url: string,

@@ -1,4 +1,3 @@
-/** Writes a day's report as letters to the company's owners. */
 import { loadSettings } from "#db/company/config.ts";
 import { listOperators } from "#db/desk/operators.ts";
 import type { DayReport } from "#db/money/day-reports.ts";

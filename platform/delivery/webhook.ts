@@ -27,7 +27,10 @@ interface AlertScope {
   nowMs: number;
 }
 
-/** Posts an incident, with the same id at each try. @throws if the receiver does not accept it */
+/**
+ * Posts an incident, with the same id at each try.
+ * @throws if the receiver does not accept it
+ */
 export async function postAlert(
   { env, companyId, settings, nowMs }: AlertScope,
   { kind, subject, level, beganMs, endedMs, id: incident }: Incident,

@@ -1,5 +1,5 @@
 /**
- * Logs events of worker and objects as one JSON line each, in fixed words. It never contains a
+ * Logs events of worker and objects as one JSON line each, in fixed words. A line never contains a
  * caller's text: a cause is logged by kind and place.
  */
 import { causeFacts } from "./cause.ts";

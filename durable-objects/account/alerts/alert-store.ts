@@ -13,10 +13,8 @@ import {
   updateRecord,
 } from "../records.ts";
 
-/** Maximum ended alerts of an account. */
 const endedKept = 200;
 
-/** An alert with the fields that its next firing needs. */
 export interface AlertRecord extends Alert {
   spec: MarketSpec;
   version: number;
@@ -36,7 +34,6 @@ export class AlertStore extends Store {
     return row ? this.#toRecord(row) : null;
   }
 
-  /** Open alerts, in the order in which they were set. */
   open(): AlertRecord[] {
     const rows = this.sql<AlertRow>`
       SELECT ${columns} FROM alerts WHERE ended_ms IS NULL ORDER BY number`;
@@ -98,7 +95,6 @@ export class AlertStore extends Store {
   }
 }
 
-/** The alert as pages and notices show it. */
 export function toAlert({ spec: _spec, version: _version, ...alert }: AlertRecord): Alert {
   return alert;
 }

@@ -1,6 +1,6 @@
 /**
- * Price alerts of an account. The trigger waits in the market's book, like the levels of orders.
- * The account decides what a firing means, and when the alert pauses.
+ * Keeps the trigger of an alert in the market's book, like the levels of orders. The account
+ * decides what a firing means, and when the alert pauses.
  */
 
 import { alertTrigger, openAlertsMax, readAlert, readAlertLevel } from "#domain/alerts/alert.ts";
@@ -70,7 +70,6 @@ export class Alerts extends Module<AccountContext & { arming: Arming }> {
     });
   }
 
-  /** Cancels the alert; later messages about it are ignored. */
   cancel(id: string, key: string): Result<{ alert: Alert }> {
     return this.context.commands.run(key, { name: "cancel_alert", body: { id } }, () => {
       const alert = this.#store.find(id);
@@ -104,7 +103,7 @@ export class Alerts extends Module<AccountContext & { arming: Arming }> {
     });
   }
 
-  /** Runs inside a transaction, like `Arming.armAgain`. */
+  /** Runs inside the caller's transaction. */
   armAgain(market: string): void {
     for (const alert of this.#store.open()) {
       if (marketName(alert.spec) === market) this.#arm(alert, 0);

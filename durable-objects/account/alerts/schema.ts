@@ -1,4 +1,4 @@
-/** Price alerts and their firings. Prices are decimal text, times are ms. */
+/** Prices are decimal text, times are ms. */
 export const alertsSql = `
   CREATE TABLE alerts (
     number INTEGER PRIMARY KEY,

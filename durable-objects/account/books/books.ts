@@ -23,15 +23,12 @@ interface EntryRow extends StoredEntry {
 }
 
 export class Books extends Module<AccountContext> {
-  /** Reports the current sums, whether or not anything has happened since. */
+  /** Reports the current sums, even if nothing has changed since the last report. */
   tell(): void {
     this.context.outbox.put(destinations.books, "{}");
   }
 
-  /**
-   * Sends for the outbox. The report has the journal's current sums, so one report replaces all
-   * waiting messages.
-   */
+  /** The report has the journal's current sums, so one report replaces all waiting messages. */
   async send(): Promise<void> {
     const { profiles, storeBooks, companyZone, pause } = this.context;
     const { identity } = profiles.require();

@@ -1,6 +1,5 @@
 import { payoutsSql } from "../cashier/schema.ts";
 
-/** Sums of the journal by day: the progress of counting and of reporting. */
 const booksSql = `
   CREATE TABLE day_sums (
     day TEXT NOT NULL,

@@ -22,7 +22,7 @@ export interface CashierContext extends AccountContext {
   claims: Claims;
 }
 
-/** Inside a step's transaction: reports the trader's step to the desk; returns the payment. */
+/** Runs inside a step's transaction. Reports the trader's step to the desk. */
 export function answerPayment(context: CashierContext, id: string): Result<PaymentAnswer> {
   const { payments, reports, changed } = context;
   const payment = payments.require(id);

@@ -1,4 +1,4 @@
-/** Payments of an account. Every command is one synchronous step under its idempotency key. */
+/** Every command is one synchronous step under its idempotency key. */
 
 import { type AccountState, accountTypes } from "#domain/contracts/account.ts";
 import type {
@@ -31,8 +31,8 @@ type Adjust = Extract<DeskCommand, { act: "adjust" }>;
 type PayoutStopCommand = Extract<DeskCommand, { act: "payout_stop" }>;
 
 /**
- * Fields with the company's current terms. A command's stored body leaves them out, because its
- * repeat may have other terms.
+ * Fields that the worker fills in, such as the company's current terms. A command's stored body
+ * leaves them out, because they may differ in a repeat.
  */
 const terms: ReadonlySet<string> = new Set([
   "feeKind",
@@ -59,8 +59,7 @@ function bodyOf(command: object): Record<string, string> {
 
 export class Cashier extends Module<CashierContext> {
   /**
-   * Executes a payment command of the trader.
-   * @param floating profit at the account's version; `busy` if the account has changed since
+   * @param floating profit of open positions; `busy` if the account has changed since it was read
    */
   pay(
     command: PaymentCommand,
@@ -79,10 +78,7 @@ export class Cashier extends Module<CashierContext> {
     });
   }
 
-  /**
-   * Executes a payment command of an operator.
-   * @param key the operator's own: two operators with the same key make two requests
-   */
+  /** @param key the operator's own: two operators with the same key make two requests */
   desk(
     command: DeskCommand,
     operator: OperatorName,

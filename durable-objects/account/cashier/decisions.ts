@@ -1,4 +1,4 @@
-/** An operator's decisions on payments. Each decision is one journal transaction, made once. */
+/** Each payment is decided once, by at most one journal transaction. */
 
 import { standingOf, whyTwo } from "#domain/cashier/four-eyes.ts";
 import { creditedAmount, readRate } from "#domain/cashier/payment-rate.ts";
@@ -25,7 +25,6 @@ import { payHold, payoutAt, releaseHold } from "./withdrawals.ts";
 type Match = Extract<DeskCommand, { act: "match" }>;
 type Decide = Extract<DeskCommand, { act: "decide" }>;
 
-/** Result of a step, for the audit log and the customer. */
 export interface Step {
   payment: Payment;
   act: AuditAct;
@@ -79,7 +78,7 @@ function reject(context: CashierContext, payment: Payment, reason: string): Resu
 const notices = {
   deposit: { finished: "deposit_finished", rejected: "deposit_rejected" },
   withdrawal: { finished: "withdrawal_approved", rejected: "withdrawal_rejected" },
-  // The first of two approvals changes nothing for the customer, so it sends no notice.
+  // A proposal sends no notice, so its rejection sends none either.
   adjustment: { finished: "adjustment", rejected: null },
   // Messages tell the customer about loans; open pages get no event.
   loan: { finished: null, rejected: null },
@@ -87,12 +86,12 @@ const notices = {
 } as const;
 
 interface Outcome {
-  /** Amount in the account's currency, signed for adjustments. */
+  /** Amount in the account's currency, never negative. */
   amount: Decimal;
   /** Number that both approvals must confirm. */
   number: string;
   change: PaymentChange;
-  /** Writes the journal transaction. */
+  /** Writes the journal transaction and returns its number. */
   post(): number;
 }
 

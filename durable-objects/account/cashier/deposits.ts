@@ -1,6 +1,4 @@
-/**
- * A trader's steps of deposits. Nothing moves in the ledger until an operator has seen the money.
- */
+/** Nothing moves in the ledger until an operator has seen the money. */
 import type { PaymentAnswer, PaymentCommand } from "#domain/contracts/cashier.ts";
 import { type Result, refuse } from "#domain/errors/errors.ts";
 import { Decimal } from "#domain/money/decimal.ts";
@@ -10,7 +8,6 @@ import { answerPayment, type CashierContext } from "./cashier-context.ts";
 type Deposit = Extract<PaymentCommand, { act: "deposit" }>;
 type Step = Extract<PaymentCommand, { act: "deposit_pay" | "deposit_cancel" }>;
 
-/** Maximum undecided deposits of one account. */
 const openDepositsMax = 20;
 
 /** Runs inside the command's transaction. */
@@ -19,8 +16,8 @@ export function askDeposit(context: CashierContext, command: Deposit): Result<Pa
   const { currency } = profiles.require();
   const number = readDecimal(command.number);
   if (!number?.gt(Decimal.zero)) return refuse("amount_out_of_range");
-  // Only one bank order may wait to be matched and paid. A payment that the customer has already
-  // made may be reported at any time.
+  // Refuses a bank order while another bank deposit is undecided. A payment that the customer has
+  // already made may be reported at any time.
   const isOrder = command.type === "bank" && !command.isPaid;
   if (isOrder && payments.openBankOrder()) return refuse("deposit_order_open");
   if (payments.countOpen("deposit") >= openDepositsMax) return refuse("rate_limited");

@@ -1,6 +1,6 @@
 /**
- * Reports waiting payments and operators' acts to the company's desk: after the transaction, at
- * least once, in order.
+ * Reports changed payments and operators' acts to the company's desk, after the transaction and at
+ * least once.
  */
 
 import { paymentStatus } from "#domain/codes.ts";
@@ -13,7 +13,6 @@ import { destinations } from "../destinations.ts";
 import { codedForm } from "../ledger/commands.ts";
 import { Module } from "../module.ts";
 
-/** Form of a report in the outbox. */
 const stored = codedForm<DeskReport>("item", { status: paymentStatus });
 
 export class DeskReports extends Module<AccountContext> {
@@ -32,7 +31,6 @@ export class DeskReports extends Module<AccountContext> {
     this.context.outbox.put(destinations.desk, JSON.stringify(stored.write(report)));
   }
 
-  /** Sends the outbox's messages. */
   async send(payloads: string[]): Promise<void> {
     const { companyId } = this.context.profiles.require().identity;
     const reports = payloads.map((payload) => stored.read(JSON.parse(payload) as object));
@@ -40,7 +38,6 @@ export class DeskReports extends Module<AccountContext> {
   }
 }
 
-/** Desk queue of a waiting payment. */
 export function queueOf({ kind, type, isPaid }: Payment): Queue {
   if (kind !== "deposit") return kind;
   return type === "bank" && !isPaid ? "matching" : "proof";

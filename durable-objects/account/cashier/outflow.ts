@@ -48,8 +48,8 @@ export const outflowQuestions: Readonly<
 };
 
 /**
- * Returns what stops payouts; null if nothing. Every payment that leaves a person calls it in its
- * own transaction; so does every release of a share of profit.
+ * Returns what stops payouts; null if nothing. Code that pays a person's money out must call it in
+ * the same transaction. So must every release of a share of profit.
  */
 export function mayLeave({ payoutStops }: Pick<CashierContext, "payoutStops">): Refusal | null {
   const stop = payoutStops.current;
@@ -75,7 +75,8 @@ export function availableIn(
 
 /**
  * Checks whether this amount may leave the account, into a withdrawal or another account.
- * @returns a payout stop, a refusal of `refuseUnfree`, or `busy` while a claim is being decided
+ * @returns a payout stop, a refusal of `refuseUnfree`, or `busy` if an undecided claim may need the
+ * money
  */
 export function refuseOutflow(
   context: OutflowContext,
@@ -85,16 +86,16 @@ export function refuseOutflow(
 ): Refusal | null {
   const stopped = mayLeave(context) ?? refuseUnfree(context, account, amount, floating);
   if (stopped) return stopped;
-  // While a pot has not yet answered a claim, the account keeps the money that its rest may need.
+  // Until all pots have answered a claim, the account keeps the money that the rest of the claim
+  // may need.
   const left = availableIn(context, account, floating).sub(amount);
   return left.lt(context.claims.held()) ? refuse("busy") : null;
 }
 
 /**
- * Checks whether this amount of the account is free.
- * @returns `financing_due` while a rollover is not booked; `busy` if its positions must be valued
- * again.
- * `price_doubted` while a price of its positions is in doubt.
+ * Checks whether this amount of the account is free; null if it is.
+ * @returns `financing_due` while a rollover is not booked, `busy` if the positions must be valued
+ * again, `price_doubted` while a position's price is doubted
  */
 export function refuseUnfree(
   context: FreeContext,

@@ -1,4 +1,3 @@
-/** Money on its way out. Floating losses of open positions reduce it. */
 import type { AccountState, AccountType } from "#domain/contracts/account.ts";
 import type { AccountRpc } from "#domain/contracts/account-rpc.ts";
 import type { CashierRpc, Outflow, PaymentAnswer } from "#domain/contracts/cashier.ts";

@@ -1,5 +1,3 @@
-/** Payments as rows. Other modules decide who may change them and how. */
-
 import { part } from "#db/sql.ts";
 import { isAlone } from "#domain/cashier/four-eyes.ts";
 import { type CodeOf, paymentStatus } from "#domain/codes.ts";
@@ -36,7 +34,6 @@ type Asked = Pick<Payment, "id" | "kind" | "account" | "amount" | "currency" | "
 /** Without `number` and `unit` a payment is in the account's currency. */
 export type NewPayment = Asked & Partial<Omit<Payment, "changedAtMs" | "version" | "payout">>;
 
-/** Fields that a step may change. */
 export type PaymentChange = Partial<
   Pick<
     Payment,
@@ -66,7 +63,7 @@ export class PaymentStore extends Store {
   }
 
   /**
-   * Writes a step. @param endedBy journal transaction that ends the payment; null if no money moves
+   * @param endedBy journal transaction that ends the payment; null if no money moves
    * @throws if the payment is already decided: the caller checks first
    */
   change(
@@ -90,7 +87,6 @@ export class PaymentStore extends Store {
     return expected(this.find(id), `no payment ${id}`);
   }
 
-  /** A page of payments, newest first. */
   page({ kind, type, ...query }: PaymentQuery): { data: Payment[]; total: number } {
     const ofType = type === undefined ? part`` : part`AND way = ${type}`;
     const from = part`payments WHERE kind = ${kind} ${ofType}`;
@@ -129,7 +125,7 @@ function toPayment(row: PaymentRow): Payment {
   return {
     ...row,
     status: paymentStatus.name(row.status),
-    // `add` and `change` wrote these four fields.
+    // `add` and `change` wrote rate, details, bank and approvals.
     rate: parsed(row.rate),
     details: JSON.parse(row.details) as Payment["details"],
     bank: parsed(row.bank),
@@ -139,6 +135,5 @@ function toPayment(row: PaymentRow): Payment {
   };
 }
 
-/** Stored form of answers about payments, for repeats. */
 export const storedPaymentAnswer = <T extends { payment: Payment | null }>() =>
   codedForm<T>("payment", { status: paymentStatus });

@@ -1,4 +1,3 @@
-/** Reasons that stop payouts of the account: an unpaid loan, or an operator's stop. */
 import type { PayoutStop } from "#domain/contracts/cashier.ts";
 import type { Database } from "../../runtime/database.ts";
 import type { AccountContext } from "../account-context.ts";
@@ -6,13 +5,12 @@ import { Module } from "../module.ts";
 import { askForShares } from "../person/ask-for-shares.ts";
 import { hasRow } from "../records.ts";
 
-/** True while the account owes a loan. */
 export function isLoanUnpaid(db: Database): boolean {
   return hasRow(db)`payout_stops WHERE name = 'loan_unpaid'`;
 }
 
 export class PayoutStops extends Module<Pick<AccountContext, "db" | "nowMs" | "outbox">> {
-  /** Reason with the highest priority; empty if none. */
+  /** Reason with the highest priority, which is the first by name; empty if none. */
   get current(): PayoutStop {
     const [row] = this.sql<{ name: PayoutStop }>`
       SELECT name FROM payout_stops ORDER BY name LIMIT 1`;

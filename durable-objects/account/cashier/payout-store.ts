@@ -1,5 +1,3 @@
-/** Payouts of approved withdrawals as rows. Other modules decide who may change them. */
-
 import { raw } from "#db/sql.ts";
 import type { Payout } from "#domain/contracts/cashier.ts";
 import { Store } from "../../runtime/bases.ts";
@@ -11,21 +9,19 @@ export const payoutColumn = raw(`(SELECT json_object('state', state, 'reference'
   'returnAsked', json(return_asked), 'changedAtMs', payouts.changed_at_ms,
   'version', payouts.version) FROM payouts WHERE payment_id = payments.id)`);
 
-/** Parses the text of `payoutColumn`. */
 export const readPayout = parsed<Payout>;
 
-/** Fields that a step may change. */
 export type PayoutChange = Partial<Omit<Payout, "changedAtMs" | "version">>;
 
 export class PayoutStore extends Store {
-  /** Opens the payout, inside the transaction of the approval. */
+  /** Runs inside the transaction of the approval. */
   open(paymentId: string, nowMs: number): void {
     const payout = { state: "to_send", reference: "", changedAtMs: nowMs, version: 1 };
     insertRecord(this.db, "payouts", { paymentId, ...payout });
   }
 
   /**
-   * Writes a step. @param returnedBy journal transaction that gave the money back
+   * @param returnedBy journal transaction that gave the money back; null if no money moves
    * @throws if the money was already given back: the caller checks first
    */
   change(

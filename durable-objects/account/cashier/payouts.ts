@@ -15,19 +15,18 @@ import type { PayoutChange } from "./payout-store.ts";
 
 type PayoutCommand = Extract<DeskCommand, { act: "payout" }>;
 
-/** The change of the payout's row by a step, and the notice to the customer. */
 interface Outcome {
   change: PayoutChange;
   act: AuditAct;
   note: string;
   notice: AccountNotice | null;
-  /** Writes the journal transaction, if money moves. */
+  /** Writes the journal transaction and returns its number; absent if no money moves. */
   post?(): number;
 }
 
 /**
- * Makes one step of an approved withdrawal.
- * @returns `not_found`, or `payment_step_wrong` for a step that its state does not allow
+ * @returns `not_found`; `payment_step_wrong` for a step that the payout's state does not allow; a
+ * refusal of `giveBack`
  */
 export function stepPayout(
   context: CashierContext,
@@ -66,8 +65,8 @@ function moveOn(payout: Payout, { step, reference }: PayoutCommand, atMs: number
 }
 
 /**
- * Returns a payout. The first operator proposes it with a reason. The second gives back the paid
- * amount and the fee.
+ * Gives a payout's money back. The first operator proposes the return with a reason. The second
+ * gives back the paid amount and the fee.
  */
 function giveBack(
   context: CashierContext,

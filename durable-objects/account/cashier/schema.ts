@@ -1,8 +1,3 @@
-/**
- * Deposits, withdrawals and adjustments of an account; append-only list, shipped entries never
- * change.
- */
-
 /** Amounts are decimal text; status is a code (`domain/codes.ts`). */
 const paymentsSql = `
   INSERT INTO ledger_accounts (bucket, owner, negative) VALUES

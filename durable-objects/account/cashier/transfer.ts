@@ -1,5 +1,3 @@
-/** Transfers between a trader's own accounts: one synchronous command under its key. */
-
 import type { AccountState, AccountType } from "#domain/contracts/account.ts";
 import { type Result, refuse } from "#domain/errors/errors.ts";
 import { Decimal } from "#domain/money/decimal.ts";
@@ -13,7 +11,7 @@ import { isMovable, refuseOutflow } from "./outflow.ts";
 export interface TransferCommand {
   from: AccountType;
   to: AccountType;
-  /** Decimal text above zero, no finer than the account's currency. */
+  /** Decimal text above zero, no finer than the currency's smallest unit. */
   amount: string;
 }
 

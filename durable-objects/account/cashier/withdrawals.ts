@@ -24,7 +24,6 @@ import { acceptedRate, citeRate } from "./rates.ts";
 type Withdrawal = Extract<PaymentCommand, { act: "withdraw" }>;
 type Cancel = Extract<PaymentCommand, { act: "withdraw_cancel" }>;
 
-/** Amount and fee of a withdrawal that passed all checks but is not written yet. */
 function readAsked(
   context: CashierContext,
   command: Withdrawal,
@@ -103,7 +102,6 @@ export function payoutAt(
   return received.gt(Decimal.zero) ? { ok: true, rate, received } : refuse("amount_too_small");
 }
 
-/** The trader cancels a withdrawal that no operator has decided yet. */
 export function cancelWithdrawal(context: CashierContext, { id }: Cancel): Result<PaymentAnswer> {
   const { payments, nowMs } = context;
   const payment = payments.find(id);

@@ -44,9 +44,8 @@ interface Peers {
 type Opening = MasterEvent & { act: OpenedAct };
 type Follow = Exclude<MasterAct, OpenedAct>;
 
-/** An opening with its quotes, before the decision. */
+/** An opening whose copy has a size but no decision yet. */
 interface Sized {
-  /** Version of the account at which its equity was read. */
   version: number;
   inputs: CopyInputs;
   order: Result<CopyOrder>;
@@ -87,7 +86,7 @@ export class CopyDecisions extends Module<AccountContext & Peers> {
     return state === "following" ? null : { kind: "nothing" };
   }
 
-  /** Reads everything outside the account before the transaction. */
+  /** Reads what lies outside the account, before the transaction begins. */
   async #size(
     { act, atMs, closedMs }: Opening & { closedMs: number | null },
     masterEquity: string | null,
@@ -150,7 +149,7 @@ export class CopyDecisions extends Module<AccountContext & Peers> {
       const known = this.#known(event);
       if (known) return known;
       const hours = event.act.product.market;
-      // The account changed while prices were read, so its equity is out of date.
+      // The account changed while prices were read, so the read equity is out of date.
       if (profiles.require().stateVersion !== version) return this.#again(hours, "busy");
       if (pots.isStopDue(Decimal.parse(inputs.potEquity))) return this.#again(hours, "busy");
       const answer = order.ok ? forex.submit(order.command, quotes, key, hasRoom) : order;
@@ -183,14 +182,15 @@ export class CopyDecisions extends Module<AccountContext & Peers> {
     return db.transaction((): CopyOutcome => {
       ready();
       const copy = copies.find(event.orderId);
-      // The position ended before it could be copied: its opening may still arrive, or waits.
+      // The position ended before it was copied. This row blocks its opening, which may still
+      // arrive.
       if (!copy && act.kind === "closed") {
         copies.insert(event, nothing, null);
       }
       if (!copy) return { kind: "nothing" };
       if (event.number <= copy.event.number) return outcomeOf(copy, event.number);
       const order = copy.orderId === null ? null : orders.require(copy.orderId);
-      // A refused or closed copy stays so.
+      // Later acts do not change a refused or closed copy.
       if (order?.status !== "open") return { kind: "nothing" };
       const hours = order.terms.product.market;
       if (!quotes) return this.#again(hours, "quote_unavailable");

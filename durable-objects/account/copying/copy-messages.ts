@@ -31,7 +31,6 @@ export class CopyMessages extends Module<Context> {
     );
   }
 
-  /** Sends the outbox's messages. */
   async toAccount(destination: string, payloads: string[]): Promise<void> {
     const userId = destination.slice(destinations.account.length);
     const { companyId } = this.context.profiles.require().identity;
@@ -41,7 +40,6 @@ export class CopyMessages extends Module<Context> {
     await other.takePotMessages(companyId, messages);
   }
 
-  /** Sends the outbox's messages. */
   async toTopic(destination: string, payloads: string[]): Promise<void> {
     const masterId = destination.slice(destinations.follow.length);
     const { companyId } = this.context.profiles.require().identity;

@@ -1,4 +1,3 @@
-/** Builds the order that copies a master's position. Writes nothing. */
 import type { OrderSide } from "#domain/codes.ts";
 import type { CommandQuotes, SubmitForexCommand } from "#domain/contracts/account.ts";
 import type { Product } from "#domain/contracts/catalogue.ts";
@@ -24,7 +23,6 @@ interface Around {
   quotes: CommandQuotes;
 }
 
-/** @returns refusals of an impossible size */
 export function copyOrder(
   act: OpenedAct,
   { size, potEquity, masterEquity }: CopyInputs,

@@ -1,5 +1,3 @@
-/** Outcome of each of the master's positions in this pot. */
-
 import { part } from "#db/sql.ts";
 import type { FillReceipt } from "#domain/contracts/account.ts";
 import type { CopyOutcome, CopyRow, MasterEvent } from "#domain/contracts/copying.ts";
@@ -17,7 +15,6 @@ import {
   updateRecord,
 } from "../records.ts";
 
-/** Inputs that a size was computed from. */
 export type CopyInputs = Pick<
   CopyRow,
   | "side"
@@ -43,7 +40,6 @@ export interface NewCopy extends Pick<Copy, "orderId" | "reason"> {
   receipt: FillReceipt | null;
 }
 
-/** A copy with the order that it opened, and the parts of it that closed earlier. */
 interface OpenedCopy extends Omit<CopyRow, keyof CopyInputs | "lots" | "receipt"> {
   inputs: string;
   openReceipt: string | null;
@@ -107,7 +103,6 @@ export class CopyStore extends Module<Pick<AccountPorts, "db" | "nowMs">> {
     return { data: rows.map(rowOf), total, refused };
   }
 
-  /** Copies that opened these orders. */
   ofOrders(orderIds: readonly string[]): CopyRow[] {
     const rows = this.sql<OpenedCopy>`SELECT ${openedColumns}
       FROM copies JOIN forex_orders ON id = order_id WHERE inputs IS NOT NULL

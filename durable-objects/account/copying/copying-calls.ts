@@ -1,4 +1,3 @@
-/** Calls of an account that copies, of a pot, and of a copied account. */
 import { refuse } from "#domain/errors/errors.ts";
 import { type AccountCalls, answers, waits } from "../account-door.ts";
 import { standingOf } from "./standing.ts";
@@ -12,7 +11,7 @@ export const copyingCalls = {
 
   async takePotMessages(companyId, messages) {
     this.account.takePotMessages(companyId, messages);
-    // A follower's first money opens its pot.
+    // The first money from a follower opens the pot.
     await this.opening.note();
     this.work.later();
   },

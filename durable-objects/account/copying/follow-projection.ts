@@ -1,4 +1,3 @@
-/** A pot's report to the company's database, for lists of masters and followers. */
 import type { FollowRow } from "#domain/contracts/follow-row.ts";
 import { sqlOf } from "../../runtime/database.ts";
 import type { AccountContext } from "../account-context.ts";
@@ -12,12 +11,11 @@ export function followChanged({ outbox }: Pick<AccountContext, "outbox">): void 
   outbox.put(destinations.follows, "{}");
 }
 
-/** Name of the hold that sets a share aside for the master. */
 export function shareHold(id: string): string {
   return `share:${id}`;
 }
 
-/** Shares set aside for the master after a transaction, newest first. */
+/** Shares set aside for the master after the journal transaction `since`, newest first. */
 export function heldShares(
   db: AccountContext["db"],
   since = 0,

@@ -1,5 +1,3 @@
-/** A follower's side of copying: money into pots, returned money, and the pots' reports. */
-
 import { accountDecimals } from "#domain/cashier/currency-decimals.ts";
 import type { AccountState } from "#domain/contracts/account.ts";
 import type {
@@ -37,7 +35,8 @@ type PotsRow = Pick<FollowedPot, "masterId" | "state"> & { settings: string; mad
 
 export class Following extends Module<CashierContext & { floating: FloatingProfit }> {
   /**
-   * @returns the refusals of a transfer: the floating loss of open positions stays in the account
+   * @returns refusals of a transfer or of `refuseFollow`; `follow_exists` or `copy_ended` for an
+   * act that the pot's state forbids
    */
   fund(command: FundCommand, key: string): Promise<Result<AccountState>> {
     const { floating, claims, commands } = this.context;
@@ -79,7 +78,7 @@ export class Following extends Module<CashierContext & { floating: FloatingProfi
     });
   }
 
-  /** Money put into pots that have not ended. */
+  /** Money put into pots that have not ended, less the money that came back. */
   away(): Decimal {
     return sumOf(this.#running().map(({ inPot }) => inPot));
   }
@@ -117,7 +116,7 @@ export class Following extends Module<CashierContext & { floating: FloatingProfi
       if (!amount?.gt(Decimal.zero) || !isMovable(amount, currency)) {
         return refuse("transfer_invalid");
       }
-      // A trader cannot copy the own account, and a pot copies its own master only.
+      // The own account cannot be copied, and a pot copies only its own master.
       if (masterId === identity.userId || potStore.read()) return refuse("transfer_invalid");
       const wrongAct = this.#refuseAct(masterId, command.act);
       if (wrongAct) return wrongAct;
@@ -152,7 +151,7 @@ export class Following extends Module<CashierContext & { floating: FloatingProfi
     return null;
   }
 
-  /** Includes money moved by earlier commands, for commands that arrive together. */
+  /** Counts money that earlier commands moved, even before the pots have reported it. */
   #standing(masterId: string, now: Floating): FollowStanding {
     const pots = this.#running();
     const own = pots.find((pot) => pot.masterId === masterId);

@@ -1,4 +1,3 @@
-/** Computes what a follower's request changes in its pot. Writes nothing. */
 import type { PotChange } from "#domain/contracts/copying.ts";
 import type { CopySettings } from "#domain/copying/settings.ts";
 import { movedBase, stopEquity } from "#domain/copying/stop.ts";
@@ -25,7 +24,6 @@ export interface PotEdit {
   share?: ShareDue | null;
 }
 
-/** True if the change depends on the current equity. */
 export function needsEquity({ settings }: Pot, change: PotChange): boolean {
   if ("takenOut" in change) return true;
   return "settings" in change && change.settings.stopPercent !== settings.stopPercent;
@@ -39,7 +37,10 @@ export function potEdit(context: EditContext, change: PotChange, now: Floating):
   return { ok: true, change: { state } };
 }
 
-/** A new stop percent counts from the current equity, so it cannot dodge the old stop. */
+/**
+ * A new stop percent counts from the current equity, so that a follower cannot use it to dodge the
+ * old stop.
+ */
 function editSettings(
   context: EditContext,
   settings: CopySettings,
@@ -73,7 +74,9 @@ function takeOut(context: EditContext, text: string, now: Floating): Result<PotE
   return { ok: true, change: { base: moved }, out: amount, share };
 }
 
-/** @returns `busy` if the account has changed since, or if the stop is reached */
+/**
+ * @returns `busy` if the account has changed since `now` was read, or if the copy stop is reached
+ */
 function equityOf(context: EditContext, now: Floating): Result<{ equity: Decimal }> {
   if (now.version !== context.profiles.require().stateVersion) return refuse("busy");
   if (now.isDoubted) return refuse("price_doubted");

@@ -23,7 +23,7 @@ export interface Pot extends PotOwner {
   sharePercent: number;
   /** Highest profit that the share was paid for. */
   shareLevel: Decimal;
-  /** End of the last month whose share was decided (ms). */
+  /** Time (ms) when the share of a month was last decided, or when the following began. */
   shareCheckedMs: number;
   version: number;
 }
@@ -34,7 +34,6 @@ const columns = columnsOf(`followerId masterId state settings base stoppedBy sha
   shareCheckedMs version`);
 
 export class PotStore extends Store {
-  /** The pot's row; null if the account is no pot. */
   read(): Pot | null {
     const [row] = this.sql<PotRow>`SELECT ${columns} FROM pot`;
     if (!row) return null;

@@ -34,13 +34,15 @@ import type { ProfitShare } from "./profit-share.ts";
 type Peers = { riskWatch: RiskWatch; share: ProfitShare };
 
 export class Pots extends Module<AccountContext & Peers> {
-  /** The pot as its follower sees it; null if the account is no pot. */
   own(): OwnPot | null {
     const pot = this.context.potStore.read();
     return pot && this.#own(pot);
   }
 
-  /** Inside the transaction: the follower's money arrives, and its first part opens the account. */
+  /**
+   * Runs inside the transaction in which the follower's money arrives. The first money opens the
+   * account.
+   */
   take(companyId: number, funded: Extract<PotMessage, { kind: "funded" }>): void {
     const { profiles, transfers, ready, changed } = this.context;
     const { pot: owner, isDemo, currency } = funded;
@@ -56,8 +58,8 @@ export class Pots extends Module<AccountContext & Peers> {
   }
 
   /**
-   * @returns refusals: `copy_ended`, `balance_insufficient` and `copy_stop_near`. `price_doubted`
-   * or `busy` if the equity that the change depends on is unknown, or has reached the stop.
+   * @returns `copy_ended`, a refusal of `potEdit`, or `price_doubted` or `busy` if the change needs
+   * the equity and the equity is unknown
    */
   async change(
     change: PotChange,
@@ -105,7 +107,7 @@ export class Pots extends Module<AccountContext & Peers> {
   ): Promise<string | null> {
     const { potStore, copyMessages } = this.context;
     const pot = potStore.read();
-    // The pot's first money is still on its way, so nothing can be lost yet.
+    // The pot's first money is still on its way, so the pot has no shortfall yet.
     if (!pot) return "0";
     try {
       await risk.review();
@@ -139,7 +141,7 @@ export class Pots extends Module<AccountContext & Peers> {
     this.#report();
   }
 
-  /** Settles after the rollover that it waited for is booked. */
+  /** Settles a pot that waited until a rollover was booked. */
   settleLater(): void {
     const { db, potStore, changed } = this.context;
     const state = potStore.read()?.state;
@@ -211,7 +213,6 @@ export class Pots extends Module<AccountContext & Peers> {
     });
   }
 
-  /** Reports to the follower's account and to the master's topic. */
   #report(): void {
     const { potStore, copyMessages } = this.context;
     const { followerId, masterId, version, state, settings } = potStore.require();

@@ -99,7 +99,7 @@ export class ProfitShare extends Module<AccountContext> {
     });
   }
 
-  /** When the next month ends (ms); null if never. */
+  /** When the share of the current month, or the retry, is due (ms); null if never. */
   nextDueMs(): number | null {
     const pot = this.context.potStore.read();
     if (!pot || pot.state === "ended" || pot.sharePercent === 0) return null;
@@ -148,7 +148,10 @@ export class ProfitShare extends Module<AccountContext> {
     });
   }
 
-  /** Money put in less money returned, and the highest profit whose share was paid. */
+  /**
+   * Equity above which a share is due: money put in, less money returned, plus the highest profit
+   * whose share was paid.
+   */
   #highWater(): HighWater {
     return movedMark({ mark: this.context.potStore.require().shareLevel }, this.#putIn());
   }

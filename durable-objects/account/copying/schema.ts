@@ -1,7 +1,7 @@
 /**
  * Tables of copy trading. A follower's account fills the table of its pots, a pot its own row and
- * its copies, a master's account its events. A transfer is a row of the follower's account, and one
- * of the pot.
+ * its copies, a master's account its events. Each transfer is one row in the follower's account and
+ * one in the pot.
  */
 const copyingSql = `
   INSERT INTO journal_kinds (kind) VALUES ('copy_transfer');
@@ -81,7 +81,6 @@ const copyingSql = `
     CHECK (reason IN ('stop_out', 'copy_stop'));
 `;
 
-/** Lets a follower close everything in a pot at once. */
 const stopByHandSql = `
   -- Of a pot: who has had everything closed since it last began.
   ALTER TABLE pot ADD COLUMN stopped_by TEXT CHECK (stopped_by IN ('copy_stop', 'user'));
@@ -94,13 +93,11 @@ const stopByHandSql = `
   ALTER TABLE stop_out DROP COLUMN first_reason;
 `;
 
-/** Stores the result of each ended pot in its follower's account. */
 export const settledPotsSql = `
   -- What the pot had made of its money when it ended the last time.
   ALTER TABLE pots ADD COLUMN made TEXT NOT NULL DEFAULT '0';
 `;
 
-/** Lets a master be paid a share of a pot's profit. */
 export const profitShareSql = `
   INSERT INTO journal_kinds (kind) VALUES ('profit_share');
   -- Of a pot: percent of new profit that was agreed on, the highest profit that was paid for, and up to when the months

@@ -1,4 +1,3 @@
-/** A master's current equity and open positions. */
 import type { MasterStanding } from "#domain/contracts/copying.ts";
 import type { AccountContext } from "../account-context.ts";
 import type { FloatingProfit } from "../risk/floating-profit.ts";

@@ -1,4 +1,3 @@
-/** When the account's next rollover must be booked. */
 import { nextRollover, type Rollover } from "#domain/accrual/rollovers.ts";
 import { liveRules } from "#domain/market/validate.ts";
 import type { Database } from "../../runtime/database.ts";
@@ -21,7 +20,6 @@ export class FinancingDue extends Module<{ db: Database; profiles: Profiles }> {
     return this.#next()?.atMs ?? null;
   }
 
-  /** True while a rollover that is booked in parts is not finished. */
   isHalfBooked(): boolean {
     return this.#store.isHalfBooked();
   }
@@ -49,7 +47,7 @@ export class FinancingDue extends Module<{ db: Database; profiles: Profiles }> {
     }
   }
 
-  /** True if a passed rollover is not booked yet: a charge may reduce the balance. */
+  /** True if a passed rollover is not booked yet; its charge may still reduce the balance. */
   isDue(nowMs: number): boolean {
     const next = this.nextMs();
     return next !== null && next <= nowMs;

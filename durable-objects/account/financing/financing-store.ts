@@ -1,5 +1,3 @@
-/** Rollovers and charges as rows, and the positions open at a rollover. */
-
 import { type Part, part, raw } from "#db/sql.ts";
 import { beforeAllRollovers, type Rollover } from "#domain/accrual/rollovers.ts";
 import { orderStatus } from "#domain/codes.ts";
@@ -12,7 +10,6 @@ import type { Night, PositionAt } from "./night-terms.ts";
 
 const open = orderStatus.code("open");
 const closed = orderStatus.code("closed");
-/** Name of the stored mark of the newest booked rollover. */
 const markName = "financing";
 /** Maximum lead in ms of a tick's stamp over the clock that closed its order. */
 const stampLeadMs = 60_000;
@@ -45,7 +42,7 @@ export class FinancingStore extends Store {
       ON CONFLICT (name) DO UPDATE SET at_ms = excluded.at_ms, day = excluded.day`;
   }
 
-  /** Time (ms) since which a position has been open that no rollover has charged; null if none. */
+  /** Earliest time (ms), not before `afterMs`, at which a position was open; null if none. */
   openSince(afterMs: number): number | null {
     const [row] = this.sql<{ since: number | null }>`SELECT MIN(${openedMsSql}) AS since
       FROM forex_orders WHERE ${this.#openAfter(afterMs)}`;
@@ -69,7 +66,6 @@ export class FinancingStore extends Store {
     }));
   }
 
-  /** Orders that this rollover has already charged. */
   chargedAt(atMs: number): Set<string> {
     const rows = this.sql<{ id: string }>`
       SELECT order_id AS id FROM financing_charges WHERE at_ms = ${atMs}`;
@@ -91,13 +87,13 @@ export class FinancingStore extends Store {
     insertRecord(this.db, "financing_charges", { ...charge });
   }
 
-  /** Stores the night with its first part, for the other parts. */
+  /** Stores the night's terms once, with its first part. */
   keepNight({ atMs, day, terms }: Night): void {
     this.sql`INSERT INTO financing_nights (at_ms, day, terms)
       VALUES (${atMs}, ${day}, ${JSON.stringify(terms)}) ON CONFLICT (at_ms) DO NOTHING`;
   }
 
-  /** Opened before the instant, and not closed at or before it. */
+  /** Positions opened before the instant and not closed at or before it. */
   #at<Row extends object>(wanted: Part, atMs: number, end: string): Row[] {
     return this.sql<Row>`SELECT ${wanted} FROM forex_orders
       WHERE ${this.#openAfter(atMs)} AND ${openedMsSql} < ${atMs} ${raw(end)}`;

@@ -163,7 +163,6 @@ export class Financing extends Module<AccountContext & Peers> {
     changed(writer.protect(last.order.id, currency));
   }
 
-  /** Keeps the ticks of charges in their markets' logs. */
   #cite(part: readonly PositionAt[], ticks: Ticks): void {
     const { arming } = this.context;
     const known = part.flatMap(({ order }) => marketsOf(order)).filter(([, spec]) => spec);
@@ -174,7 +173,7 @@ export class Financing extends Module<AccountContext & Peers> {
   }
 }
 
-/** Everything is valued at the middle of bid and ask. */
+/** Values a position and its conversion at the middle of bid and ask. */
 function pricesOf(order: OrderRecord, ticks: Ticks) {
   const { conversion, terms } = order;
   const { tick, pair } = ticksOf(order, ticks);

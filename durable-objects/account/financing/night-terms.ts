@@ -1,11 +1,9 @@
-/** Terms in force at one rollover, and what they cost a position. */
 import { dayText, inForce, type Rollover } from "#domain/accrual/rollovers.ts";
 import type { FinancingPlan, FinancingRates, SwapFree } from "#domain/contracts/financing.ts";
 import { isSpared, netLots, nightsOf, rateOfSide } from "#domain/forex/financing.ts";
 import { Decimal } from "#domain/money/decimal.ts";
 import type { OrderRecord } from "../orders/order-row.ts";
 
-/** Terms of one product at a rollover. */
 export interface ProductNight extends FinancingRates {
   session: string;
   /** Number of nights that the rollover charges. */
@@ -26,10 +24,11 @@ export interface NightTerms {
   holidays: Record<string, string[]>;
 }
 
-/** A position as it was at a rollover. */
 export interface PositionAt {
   order: OrderRecord;
-  /** For a charge: the lots that the night is charged for. */
+  /**
+   * Lots open at the rollover. In the positions of a `Night`, only the lots that are charged for.
+   */
   lots: string;
   openedMs: number;
 }
@@ -84,7 +83,7 @@ function netted(open: readonly PositionAt[]): PositionAt[] {
   });
 }
 
-/** True if the night charges or pays a position. Terms are null if its product is not financed. */
+/** True if the night charges or pays the position; false if its product is not financed. */
 export function isCharged(
   { swapFree, products }: NightTerms,
   atMs: number,

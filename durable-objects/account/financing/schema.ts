@@ -1,4 +1,3 @@
-/** Tables of overnight financing: the terms of each rollover, and its charge for each order. */
 export const financingSql = `
   INSERT INTO journal_kinds (kind) VALUES ('financing');
   INSERT INTO ledger_accounts (bucket, owner, negative) VALUES

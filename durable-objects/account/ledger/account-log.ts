@@ -28,12 +28,10 @@ interface EntryRow {
 
 type OrderEnd = Pick<OrderOfRow, "fee" | "profit" | "nights">;
 
-/** Journal transactions folded at a time, so that a long journal needs little memory. */
 const foldedMax = 500;
 /** Kinds that refer to the account itself, which a reader of the list cannot look up. */
 const withoutReference: ReadonlySet<string> = new Set<LogType>(["opening", "reset"]);
 
-/** Reference of a transaction as the trader sees it. */
 export function shownReference(kind: string, reference: string): string {
   return withoutReference.has(kind) ? "" : reference;
 }

@@ -27,7 +27,6 @@ interface Books {
   profiles: Profiles;
 }
 
-/** State for the answer of a command, read after its change. */
 export function readState({ profiles, ledger }: Books): AccountState {
   const { stateVersion, currency } = profiles.require();
   return { version: stateVersion, balances: readBalances(ledger, currency) };

@@ -23,7 +23,7 @@ export interface CommandRequest {
   body: Record<string, string | number>;
 }
 
-/** Stored form of an answer that names values which rows keep as codes. */
+/** Converts an answer to its stored form, in which some named values are codes, and back. */
 export interface StoredForm<T> {
   write(answer: T): object;
   read(stored: object): T;
@@ -32,7 +32,7 @@ export interface StoredForm<T> {
 type Fields = Record<string, unknown>;
 
 /**
- * Stored form of an answer in which these fields of one part are codes.
+ * Stores these fields of the answer's part `name` as codes.
  * @param before values of fields missing in answers that an older version stored
  */
 export function codedForm<T extends object>(
@@ -64,7 +64,8 @@ interface Context {
 
 export class Commands extends Module<Context> {
   /**
-   * Runs `decide` once per key. `decide` refuses before it writes; if it throws, nothing is kept.
+   * Runs `decide` once per key, or again after a temporary refusal. `decide` refuses before it
+   * writes; if it throws, nothing is kept.
    * @returns its answer, the stored answer for a repeat, or `idempotency_conflict` if the key was
    * used for another request
    */

@@ -1,5 +1,3 @@
-/** Money set aside for something unfinished: a position's margin, a stake, a withdrawal. */
-
 import type { Decimal } from "#domain/money/decimal.ts";
 import { Store } from "../../runtime/bases.ts";
 import { decimalsIn, expected, insertRecord, type Unparsed } from "../records.ts";

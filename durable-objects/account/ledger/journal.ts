@@ -1,5 +1,3 @@
-/** Reads the journal: pages of it, its transfers, and the result of trading. */
-
 import { part } from "#db/sql.ts";
 import { type AccountType, accountTypes } from "#domain/contracts/account.ts";
 import type { JournalPage, TransferQuery, TransferRow } from "#domain/contracts/cashier.ts";
@@ -8,7 +6,6 @@ import type { PageQuery } from "../../runtime/paging.ts";
 import { columnsOf, pageOf, sumOf } from "../records.ts";
 import { entriesOf } from "./ledger.ts";
 
-/** A page of the journal, newest transactions first. */
 export function journalPage(db: Database, query: PageQuery): JournalPage {
   type Row = Omit<JournalPage["data"][number], "entries">;
   const select = columnsOf("id kind reference createdAtMs hash");

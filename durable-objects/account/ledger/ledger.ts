@@ -64,11 +64,9 @@ export type JournalKind =
 export interface Entry {
   bucket: Bucket;
   currency: string;
-  /** Change of the bucket. */
   amount: Decimal;
 }
 
-/** Moves an amount from one bucket to another. */
 export function moved(from: Bucket, to: Bucket, currency: string, amount: Decimal): Entry[] {
   return [
     { bucket: from, currency, amount: amount.neg() },
@@ -85,12 +83,11 @@ export interface StoredEntry {
 export interface JournalHeader {
   id: number;
   kind: string;
-  /** Cause of the transaction: an order id, or the account's name for its opening. */
+  /** Cause of the transaction: for example an order id, or the account's name for its opening. */
   reference: string;
   createdAtMs: number;
 }
 
-/** Previous hash of the first transaction. */
 export const genesisHash = "0".repeat(64);
 
 /** Maximum decimals of an amount; the caller rounds a finer one. */
@@ -124,7 +121,6 @@ export function journalHead(db: Database): { transactions: number; hash: string 
   return head ?? { transactions: 0, hash: genesisHash };
 }
 
-/** Entries of a transaction, in their order. */
 export const entriesOf = (db: Database, id: number) =>
   sqlOf(db)<StoredEntry>`SELECT bucket, currency, amount FROM journal_entries
     WHERE transaction_id = ${id} ORDER BY line`;
@@ -193,7 +189,6 @@ export class Ledger extends Module<Context> {
       ON CONFLICT (one) DO UPDATE SET transactions = excluded.transactions, hash = excluded.hash`;
   }
 
-  /** Asserts that the stored entries equal the given ones and sum to zero. */
   #assertReadBack(id: number, meant: readonly StoredEntry[]): void {
     const kept = entriesOf(this.db, id);
     if (JSON.stringify(kept) !== JSON.stringify(meant)) {
@@ -228,8 +223,8 @@ export class Ledger extends Module<Context> {
     const [row] = this.sql<{ negative: string }>`
       SELECT negative FROM ledger_accounts WHERE bucket = ${bucket}`;
     if (row?.negative === "allowed") return;
-    // A covered bucket shrinks only by a realised loss, financing, or another purse's loss that an
-    // open gain pays. Anything may increase it.
+    // A covered bucket shrinks only by a realised loss, by financing, or by a payment for a loss of
+    // the person's other accounts. Anything may increase it.
     const mayTakeDown = kind === "forex_close" || kind === "financing" || kind === "protection";
     if (row?.negative === "covered" && (mayTakeDown || !move.isNegative())) return;
     throw new Error(`${kind} would leave ${bucket} at ${after.toString()}`);

@@ -1,11 +1,12 @@
-/** The order behind a row of a statement. */
 import { part } from "#db/sql.ts";
 import { microDirection, orderSide } from "#domain/codes.ts";
 import type { StatementOrder } from "#domain/contracts/http/statement.ts";
 import { Decimal } from "#domain/money/decimal.ts";
 import { sumOfTexts } from "../records.ts";
 
-/** Order of a journal transaction; null if its reference names no order of that kind. */
+/**
+ * Order of a journal transaction. The fields are null if its reference names no order of that kind.
+ */
 export interface OrderOfRow {
   kind: string;
   forexCode: string | null;

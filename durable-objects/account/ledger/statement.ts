@@ -18,7 +18,6 @@ import { type OrderOfRow, orderColumns, orderJoins, statementOrder } from "./sta
 
 /** Maximum rows of one answer, table or document; a longer result needs a shorter period. */
 export const statementRowsMax = 5_000;
-/** Journal transactions read at a time, so that a long journal needs little memory. */
 const readMax = 500;
 
 interface EntryRow extends OrderOfRow {
@@ -30,7 +29,6 @@ interface EntryRow extends OrderOfRow {
   amount: string;
 }
 
-/** Effect of one journal transaction on one account. */
 interface Change extends Omit<EntryRow, "bucket" | "amount"> {
   account: AccountType;
   free: Decimal;
@@ -72,7 +70,6 @@ export function readStatement(
   };
 }
 
-/** Sums of one account's movements. */
 class Side {
   readonly account: AccountType;
   opening = Decimal.zero;

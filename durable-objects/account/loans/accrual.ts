@@ -22,8 +22,9 @@ export class LoanAccrual extends Module<Context> {
   }
 
   /**
-   * Books every day that has begun. No day is booked while a repayment is in review: its amount
-   * covers the debt of its own day. After a rejection the days of the review are booked.
+   * Books every day that has begun. No day is booked while a repayment is in review, because the
+   * repayment covers only the days booked before. After a rejection the days of the review are
+   * booked.
    */
   book(): void {
     const { db, loans, nowMs } = this.context;

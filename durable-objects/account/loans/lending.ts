@@ -68,7 +68,7 @@ export function askRepayment(context: CashierContext, command: Repay): Result<Pa
   return answerPayment(context, addRepayment(context, loan, command.details, command.proof));
 }
 
-/** Repays from the account that received the loan; no other money leaves it before. */
+/** Repays the loan at once, from the account that received it. */
 export function settleLoan(
   context: CashierContext,
   { loanId }: Settle,
@@ -86,7 +86,7 @@ export function settleLoan(
   return answerPayment(context, id);
 }
 
-/** Ends a loan by paying the whole debt. @param from source of the money */
+/** Ends a loan by paying the whole debt. Returns the journal transaction. */
 function bookRepayment(
   context: CashierContext,
   loan: PaidOutLoan,
@@ -138,7 +138,7 @@ export function confirmRepayment(
   return { post: () => bookRepayment(context, loan, "external") };
 }
 
-/** Notifies the borrower that an operator rejected the request. */
+/** Notifies the borrower of a rejected loan or repayment; ignores other payments. */
 export function tellRejection(context: CashierContext, { id, kind, amount, unit }: Payment): void {
   const facts = { amount, unit };
   if (kind === "loan") context.notices.tell("loan_rejected", facts, `loan-rejected-${id}`);
@@ -152,7 +152,6 @@ export function signedTerms({ details }: Payment): SignedTerms {
   return JSON.parse(details.terms ?? "") as SignedTerms;
 }
 
-/** Reports the loan to the company's loan book. */
 export function reportLoan({ loans, reports, profiles }: CashierContext, id: string): void {
   const { bookedDay: _, ...row } = expected(loans.find(id), `no loan ${id}`);
   const { userId } = profiles.require().identity;

@@ -1,5 +1,3 @@
-/** Paid-out loans as rows. The calling modules decide on changes. */
-
 import { type Part, part } from "#db/sql.ts";
 import { accountDecimals } from "#domain/cashier/currency-decimals.ts";
 import type { Payment } from "#domain/contracts/cashier.ts";
@@ -10,7 +8,7 @@ import { Store } from "../../runtime/bases.ts";
 import { columnsOf, hasRow, insertRecord, sumOf, type Unparsed, updateRecord } from "../records.ts";
 
 export interface PaidOutLoan extends Omit<LoanReport, "userId" | "dueDay"> {
-  /** The last day whose cost is booked. */
+  /** Newest day (days since 1970-01-01) whose cost is booked. */
   bookedDay: number;
 }
 
@@ -25,7 +23,6 @@ export class LoanStore extends Store {
     insertRecord(this.db, "loans", { ...loan, openedBy });
   }
 
-  /** The loan that is not repaid; null if none. */
   unpaid(): PaidOutLoan | null {
     return this.#one(part`ended_by IS NULL`);
   }
@@ -58,7 +55,6 @@ export class LoanStore extends Store {
   }
 }
 
-/** The signed terms as input for the loan rules. */
 export function scheduleOf(
   { amount, currency }: Pick<PaidOutLoan, "amount" | "currency">,
   terms: SignedTerms,
@@ -75,7 +71,6 @@ export function scheduleOf(
   };
 }
 
-/** Sum of the booked debt: principal, interest and penalty. */
 export function bookedDebt({ amount, interest, penalty }: PaidOutLoan): Decimal {
   return sumOf([amount, interest, penalty]);
 }

@@ -1,5 +1,3 @@
-/** Migrations of the loan tables; append-only: shipped entries never change. */
-
 const columns = `number, id, kind, way, status, account, amount, currency, entered, unit, fee, received,
   rate, details, bank, proof, is_paid, approvals, reason, created_at_ms, changed_at_ms, version,
   opened_by, ended_by`;

@@ -1,5 +1,3 @@
-/** Audits micro orders against their holds, their journal and their own terms. */
-
 import { microStatus } from "#domain/codes.ts";
 import { Decimal } from "#domain/money/decimal.ts";
 import { marketName } from "#domain/text/names.ts";
@@ -12,7 +10,6 @@ import { type MicroRecord, MicroStore } from "./micro-store.ts";
 const running = microStatus.code("running");
 const closed = microStatus.code("closed");
 
-/** Orders read at a time, so that a long history needs little memory. */
 const pageSize = 100;
 
 /**
@@ -21,7 +18,6 @@ const pageSize = 100;
  * @returns number of ticks that the orders cite
  */
 export function checkMicroOrders(db: Database, report: Report): number {
-  // An account last opened before micro orders existed has no such table.
   if (!hasTable(db, "micro_orders")) return 0;
   reportEach(db, report, (id) => `micro order ${id} disagrees with its hold`)`
     SELECT micro_orders.id AS id FROM micro_orders

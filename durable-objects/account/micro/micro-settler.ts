@@ -15,7 +15,7 @@ const secondMs = 1_000;
 /** Maximum pause in ms between two requests about an order; pauses grow from 1 s. */
 const askEveryMsMax = 15_000;
 const eagerAttempts = 10;
-/** Maximum orders per run. */
+/** Maximum orders that one run asks about at the same time. */
 const batchMax = 50;
 
 /** Pause in ms before the next request, after `attempts` requests without a decision. */
@@ -26,7 +26,6 @@ export function askAgainMs(attempts: number): number {
 export class MicroSettler extends Module<
   AccountContext & { micro: Micro; microOrders: MicroStore }
 > {
-  /** Orders with a request to the market in progress. */
   readonly #busy = new Set<string>();
 
   /** Asks the markets about each order that is due. Several runs may overlap. */

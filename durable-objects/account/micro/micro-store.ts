@@ -17,10 +17,8 @@ import {
   updateRecord,
 } from "../records.ts";
 
-/** Buckets that a stake may come from. */
 export type StakeBucket = "forex.free" | "micro.free";
 
-/** An order with everything its settlement needs. */
 export interface MicroRecord extends Omit<MicroOrder, "isSimulated"> {
   paidFrom: StakeBucket;
   lossLevel: string;
@@ -88,7 +86,6 @@ export class MicroStore extends Store {
     return expected(this.find(orderId), `no micro order ${orderId}`);
   }
 
-  /** Running orders, oldest first. */
   running(): MicroRecord[] {
     return this.#select(part`status = ${running} ORDER BY number`);
   }
@@ -138,7 +135,6 @@ function recordOf(row: MicroRow): MicroRecord {
   };
 }
 
-/** The order as its owner sees it. */
 export function publicMicroOrder(record: MicroRecord): MicroOrder {
   const {
     paidFrom: _paidFrom,

@@ -32,7 +32,6 @@ import {
 /** Stakes are in the account's currency. */
 const noConversion = { productId: null, inverted: false } as const;
 
-/** The market's decision about an expiry. */
 export type Decided = Exclude<ExpiryAnswer, { state: "waiting" }>;
 
 type Verdict = Pick<MicroClosing, "endPrice" | "endReceipt" | "outcome" | "voidReason" | "profit">;
@@ -68,7 +67,10 @@ export class Micro extends Module<AccountContext & { microOrders: MicroStore; ar
     });
   }
 
-  /** Returns every stake without a result, inside the caller's transaction. Returns order ids. */
+  /**
+   * Gives every stake back without a result, inside the caller's transaction. Returns the orders'
+   * ids.
+   */
   voidAll(): string[] {
     const orders = this.context.microOrders.running();
     for (const order of orders) this.#end(order, voidVerdict(null));
@@ -142,7 +144,7 @@ export class Micro extends Module<AccountContext & { microOrders: MicroStore; ar
     return { ok: true, order, ...readState(this.context) };
   }
 
-  /** Moves stake and profit in one journal transaction to the purse that paid the stake. */
+  /** Moves stake and profit in one journal transaction to the bucket that paid the stake. */
   #end(order: MicroRecord, verdict: Verdict): void {
     const { ledger, holds, microOrders, arming, nowMs } = this.context;
     const { amount: stake, currency } = holds.require(order.id);

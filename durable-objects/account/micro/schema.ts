@@ -1,5 +1,3 @@
-/** Tables of micro orders, and of the account log that the journal fills. */
-
 /** Prices and amounts are decimal text; status and direction are codes (`domain/codes.ts`). */
 const microSql = `
   INSERT INTO journal_kinds (kind) VALUES ('micro_open'), ('micro_settle'), ('reset');

@@ -1,5 +1,3 @@
-/** An account's subscriptions for its pages. */
-
 import type { DividendRow, MiningTotals, Subscription } from "#domain/contracts/mining.ts";
 import { dueMsOf } from "#domain/mining/days.ts";
 import type { Database } from "../../runtime/database.ts";

@@ -69,7 +69,6 @@ export class Mining extends Module<CashierContext & { floating: FloatingProfit }
     });
   }
 
-  /** End of the next day (ms); null if no day remains. */
   nextDueMs(): number | null {
     return this.#store.nextDueMs;
   }
@@ -78,7 +77,6 @@ export class Mining extends Module<CashierContext & { floating: FloatingProfit }
     return this.#store.find(id) !== null;
   }
 
-  /** Claims every ended day of all subscriptions. */
   claimDays(): void {
     this.context.db.transaction(() => {
       for (const each of this.#store.running()) this.#claim(each);
@@ -98,7 +96,6 @@ export class Mining extends Module<CashierContext & { floating: FloatingProfit }
     }
   }
 
-  /** Sends the outbox's messages to their fund. */
   async send(destination: string, payloads: string[]): Promise<void> {
     const { companyId } = this.context.profiles.require().identity;
     const fundId = Number(destination.slice(destinations.fund.length));
@@ -107,7 +104,7 @@ export class Mining extends Module<CashierContext & { floating: FloatingProfit }
     await this.context.fund(fundName(companyId, fundId)).take(messages);
   }
 
-  /** Returns a refusal before the fund is asked, so that it reserves no room in vain. */
+  /** Returns a refusal before the fund is asked, so that the fund reserves no room in vain. */
   async #preview(command: SubscribeCommand): Promise<Refusal | null> {
     const answer = await this.context.floating.withFloating(command.account, (now) => {
       return this.#refuse(command, now) ?? { ok: true };

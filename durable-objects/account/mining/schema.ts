@@ -1,4 +1,4 @@
-/** Subscriptions of an account, and the dividends of their days. Amounts are decimal text. */
+/** Amounts are decimal text. */
 export const miningSql = `
   INSERT INTO journal_kinds (kind) VALUES
     ('mining_subscribe'), ('mining_dividend'), ('mining_return');

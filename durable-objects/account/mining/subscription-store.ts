@@ -67,7 +67,6 @@ export class SubscriptionStore extends Store {
     return this.#read(part`WHERE state = 'in_progress' ORDER BY number`);
   }
 
-  /** A page of subscriptions, newest first. */
   page(query: PageQuery): { data: SubscriptionRecord[]; total: number } {
     const asked = { select: columns, from: part`subscriptions`, order: "number DESC" };
     return pageOf(this.db, asked, query, recordOf);
@@ -108,7 +107,6 @@ export class SubscriptionStore extends Store {
     return this.#dividends(id, part`AND number = ${number}`)[0] ?? null;
   }
 
-  /** A page of a subscription's dividends, newest first. */
   dividendPage(id: string, query: PageQuery): { data: DividendRecord[]; total: number } {
     const from = part`dividends WHERE subscription_id = ${id}`;
     const asked = { select: dividendColumns, from, order: "number DESC" };
@@ -124,7 +122,6 @@ export class SubscriptionStore extends Store {
     updateRecord(this.db, "dividends", { subscriptionId: id, number }, paid);
   }
 
-  /** Sum of the dividends that have arrived since a time, over all subscriptions. */
   paidSince(fromMs: number): Decimal {
     return this.#sum(part`dividends WHERE paid_at_ms >= ${fromMs}`);
   }

@@ -48,7 +48,10 @@ export class Notices extends Module<NoticePorts> {
     if (!this.devices.isEmpty()) outbox.put(destinations.pushes, payload);
   }
 
-  /** Runs inside the transaction of a change. Turns events for open pages into notices, too. */
+  /**
+   * Runs inside the transaction of a change. Notifies the trader of events that otherwise only open
+   * pages would show.
+   */
   record(events: readonly AccountEvent[]): void {
     const { db, profiles, newId } = this.context;
     for (const event of events) {
@@ -64,20 +67,17 @@ export class Notices extends Module<NoticePorts> {
     }
   }
 
-  /** Sends notices for the outbox. */
   async send(payloads: readonly string[]): Promise<void> {
     const { profiles, storeNotices } = this.context;
     await storeNotices(profiles.require().identity, read(payloads));
   }
 
-  /** Sends e-mails for the outbox, at once or after quiet hours. */
   async mail(payloads: readonly string[]): Promise<void> {
     const { db, profiles, mailNotices } = this.context;
     const held = await mailNotices(profiles.require().identity, read(payloads));
     db.transaction(() => this.#hold(destinations.heldLetters, held));
   }
 
-  /** Sends pushes for the outbox, at once or after quiet hours. */
   async push(payloads: readonly string[]): Promise<void> {
     const { db, profiles, pushNotices } = this.context;
     const { identity } = profiles.require();

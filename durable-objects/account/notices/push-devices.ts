@@ -1,5 +1,3 @@
-/** The trader's devices that receive pushes. */
-
 import { type PushDevice, pushDevicesMax } from "#domain/notices/push.ts";
 import { Store } from "../../runtime/bases.ts";
 import { hasRow } from "../records.ts";
@@ -17,7 +15,10 @@ export const pushDevicesSql = `
 `;
 
 export class PushDevices extends Store {
-  /** Adds a device, or updates a known device's keys, language and session. */
+  /**
+   * Adds a device, or updates a known device's keys, language and session. Drops the oldest devices
+   * above the maximum.
+   */
   add({ endpoint, p256dh, auth, lang }: PushDevice, tokenHash: string, nowMs: number): void {
     this.db.transaction(() => {
       this.sql`INSERT INTO push_devices (endpoint, p256dh, auth, lang, token_hash, created_at_ms)

@@ -10,7 +10,6 @@ export interface Costs {
   currency: string;
 }
 
-/** Margin of an order at a price, and the fee that follows from the margin. */
 export function costsOf(
   { product, feeType }: OrderTerms,
   lots: Decimal,

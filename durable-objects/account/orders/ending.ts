@@ -10,7 +10,10 @@ import { marketOf } from "./fills.ts";
 import type { Forex } from "./forex.ts";
 import { publicOrder } from "./order-row.ts";
 
-/** Returns orders for the trader's next act, once their waiting levels have reached the markets. */
+/**
+ * Sends waiting levels to their markets first. `isArmed` is false if an order's market is out of
+ * reach.
+ */
 export async function ownOrders(
   { orders, arming }: Pick<AccountContext, "orders"> & { arming: Arming },
   orderIds: readonly string[],

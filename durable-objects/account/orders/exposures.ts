@@ -41,12 +41,12 @@ export class Exposures extends Module<AccountContext> {
     this.context.outbox.put(destinations.exposures, "{}");
   }
 
-  /** True if the company's limits hold for this account. */
+  /** False for a demo account, which has no limits and reports no exposure. */
   isCounted(): boolean {
     return !this.context.profiles.require().identity.isDemo;
   }
 
-  /** The company's current limits, for a pending order. */
+  /** Returns the company's current limits; no limits for a demo account. */
   async limitsNow(productId: number): Promise<ExposureLimits> {
     const { profiles, exposureLimits } = this.context;
     if (!this.isCounted()) return noExposureLimits;

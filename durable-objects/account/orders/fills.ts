@@ -1,4 +1,3 @@
-/** A fill's price, the conversion into the account's currency, and the receipt of both. */
 import type { OrderSide } from "#domain/codes.ts";
 import type { CommandQuotes, FillReceipt } from "#domain/contracts/account.ts";
 import type { Product } from "#domain/contracts/catalogue.ts";
@@ -20,11 +19,9 @@ export interface Fill {
   price: Decimal;
   rate: ConversionRate;
   receipt: StoredReceipt;
-  /** Ticks that the fill cites. */
   used: MarketTick[];
 }
 
-/** A stored tick and its market. */
 export type MarketTick = Pick<StoredTick, "seq" | "timeMs" | "bid" | "ask" | "raw"> & {
   market: string;
   generation: number;
@@ -43,7 +40,10 @@ export function marketOf(product: Product): string {
   return marketName(product.market);
 }
 
-/** Market that converts an order's amounts; null if none, or the order's own price, does. */
+/**
+ * Market that converts an order's amounts; null if no conversion is needed or the order's own price
+ * converts them.
+ */
 export function conversionMarketOf({ product, conversion }: TradedTerms): string | null {
   if (conversion.productId === null || conversion.productId === product.id) return null;
   return conversion.market ?? null;

@@ -19,7 +19,10 @@ import type { NewOrder, OrderRecord } from "./order-row.ts";
 import { writeStep } from "./order-steps.ts";
 import { pendingHold } from "./order-store.ts";
 
-/** Reason of a stop-out. The order stores the level, because the setting may change later. */
+/**
+ * Reason of a stop-out. The order stores the stop-out level (percent), because the company may
+ * change it later.
+ */
 export interface StopOutReason {
   reason: "stop_out";
   stopOutLevel: number;
@@ -147,7 +150,6 @@ export class ForexWriter extends Module<AccountContext & Peers> {
     return [...events, { kind: "notice", notice: "protection" }];
   }
 
-  /** Posts margin and fee of an opening, releases the money set aside, and opens the hold. */
   #holdMargin(id: string, { margin, fee, currency }: Costs, released: readonly Entry[]): number {
     const { ledger, holds } = this.context;
     const openedBy = ledger.post("forex_open", id, [
@@ -183,7 +185,6 @@ export class ForexWriter extends Module<AccountContext & Peers> {
   }
 }
 
-/** Entries that release the margin and book the profit or loss. */
 export function closingEntries(margin: Decimal, profit: Decimal, currency: string): Entry[] {
   return [
     ...moved("forex.margin", "forex.free", currency, margin),
@@ -206,8 +207,8 @@ export function profitOf(order: OrderRecord, fill: Pick<Fill, "price" | "rate">)
 }
 
 /**
- * Profit or loss of a part of a position, see `profitOf`. Gains and losses are rounded down, so
- * that closing in many parts has no advantage.
+ * Profit or loss of a part of a position, see `profitOf`. Rounds gains and losses against the
+ * trader, so that closing in many parts has no advantage.
  */
 export function partProfitOf(order: OrderRecord, fill: Pick<Fill, "price" | "rate">): Decimal {
   const inQuote = profitInQuote(order, fill);

@@ -1,4 +1,3 @@
-/** A contract order as a row of the account's database, and as a record in code. */
 import { part } from "#db/sql.ts";
 import { type CodeOf, feeType, marginMode, orderSide, orderStatus } from "#domain/codes.ts";
 import type {
@@ -175,7 +174,6 @@ export function recordOf({ nights, ...row }: OrderRow): OrderRecord {
   };
 }
 
-/** The order as its owner sees it. */
 export function publicOrder(record: OrderRecord): ForexOrder {
   const { conversion: _, terms, entryWhen: _entry, stopWhen: _stop, ...rest } = record;
   const { triggerVersion: _version, ...order } = rest;

@@ -74,7 +74,6 @@ export class OrderStore extends Store {
     insertRecord(this.db, "forex_orders", fields, changing);
   }
 
-  /** Turns a pending order into a position, with the margin and fee of its fill. */
   fill(
     id: string,
     { price, receipt, openedBy, atMs, margin, fee }: Opening & { margin: string; fee: string },
@@ -127,7 +126,6 @@ export class OrderStore extends Store {
     return first?.ms ?? null;
   }
 
-  /** Positions, oldest first. */
   open(): OrderRecord[] {
     return this.#select(part`WHERE status = ${open} ORDER BY number`);
   }
@@ -180,7 +178,6 @@ export class OrderStore extends Store {
     return { data: data.map(publicOrder), ...this.#sumsOf(filter) };
   }
 
-  /** Number of orders, and the sums of their profits and costs. */
   #sumsOf(filter: Part): Omit<OrderPage, "data"> {
     const orders = this.sql<{ profit: string; fee: string }>`
       SELECT profit, ${paidFee} AS fee FROM forex_orders WHERE ${filter}`;

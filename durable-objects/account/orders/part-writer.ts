@@ -30,10 +30,7 @@ export function splitOf({ lots, margin, fee }: OrderRecord, part: Decimal): Spli
   return splitHolding(held, part);
 }
 
-/**
- * @param reason names the closer
- * @returns the id of the part
- */
+/** @returns the id of the part */
 export function writePart(
   context: AccountContext & { arming: Arming; exposures: Exposures },
   order: OrderRecord,
@@ -66,7 +63,7 @@ export function writePart(
   return id;
 }
 
-/** Columns that the part copies from its position: time and price of the opening, and levels. */
+/** Columns that the part copies from its position. */
 const shared = `side, product_id, show_code, market, units_per_lot, multiple, stop_loss_price,
   take_profit_price, conversion, terms, created_at_ms, open_price, opened_at_ms, open_receipt`;
 

@@ -1,4 +1,3 @@
-/** Checks a new contract order, and computes its costs and row. Writes nothing. */
 import { orderSide, orderStatus } from "#domain/codes.ts";
 import type { CommandQuotes, SubmitForexCommand } from "#domain/contracts/account.ts";
 import type { Product } from "#domain/contracts/catalogue.ts";
@@ -22,7 +21,6 @@ import type { NewOrder } from "./order-row.ts";
 export interface PricedOrder {
   valid: ValidOrder;
   kinds: OrderKinds;
-  /** Fill of a market order; null for a pending order. */
   fill: Fill | null;
   costs: Costs;
   used: { quote: MarketTick; pair: MarketTick | undefined };
@@ -76,7 +74,6 @@ export function priceOrder(
   return { ok: true, valid, kinds, fill, costs, used, currency };
 }
 
-/** Exposure that the order needs below its company's limits. */
 export function roomFor({ id }: Product, { valid, costs }: PricedOrder): RoomWanted {
   const { side, lots, multiple } = valid;
   return { productId: id, side, lots: lots.toString(), margin: costs.margin, multiple };
@@ -136,7 +133,6 @@ export function draftOf(
   };
 }
 
-/** Directions in which the price reaches a pending order's levels. */
 function waitsFor(
   { side, status, targetPrice }: ValidOrder,
   { stopPrice }: OrderKinds,

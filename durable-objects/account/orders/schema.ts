@@ -1,5 +1,3 @@
-/** Later migrations of the order tables; append-only. */
-
 /**
  * A closed part of a position is an ended order that names the position. The position's row keeps
  * its accepted terms and the rest after the closed parts.
@@ -18,7 +16,6 @@ const partsSql = `
     BEGIN SELECT RAISE(ABORT, 'only a position is closed in parts, once for each'); END;
 `;
 
-/** Adds expiry, stop-limit, trailing stops and price ranges to orders. */
 const orderKindsSql = `
   -- Event time (ms) until which a pending order waits; a tick at it still counts.
   ALTER TABLE forex_orders ADD COLUMN expires_at_ms INTEGER;
@@ -57,7 +54,7 @@ const orderKindsSql = `
     BEGIN SELECT RAISE(ABORT, 'steps of an order stay'); END;
 `;
 
-/** A trailing stop may be set repeatedly at one tick; each setting restarts it. */
+/** A trailing stop may be set repeatedly at one tick; each time it starts again. */
 const repeatedStepsSql = `
   CREATE TABLE order_steps_kept (
     number INTEGER PRIMARY KEY,

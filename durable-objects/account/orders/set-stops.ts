@@ -51,7 +51,6 @@ export function setStops(
   return null;
 }
 
-/** The price that a trailing stop follows now. */
 function followedPrice(order: OrderRecord, { bid, ask }: MarketTick): number {
   const { side, status, targetPrice, stopPrice } = order;
   if (status === "pending") return fillOf(side, targetPrice, stopPrice);

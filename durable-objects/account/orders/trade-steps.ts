@@ -1,4 +1,3 @@
-/** Times at which the account's contract and micro orders were placed and ended. */
 import { raw } from "#db/sql.ts";
 import { microStatus, orderStatus } from "#domain/codes.ts";
 import type { TradeStep } from "#domain/contracts/account.ts";

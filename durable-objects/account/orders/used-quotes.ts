@@ -1,4 +1,3 @@
-/** Decides whether a quote may be used for a fill. */
 import { isAhead, isOld } from "#domain/access/age.ts";
 import { type AskedQuote, type FeedSource, isQuote, type Quote } from "#domain/contracts/market.ts";
 import { isTradable } from "#domain/forex/validate-order.ts";
@@ -9,7 +8,6 @@ import type { Database } from "../../runtime/database.ts";
 const travelMsMax = 1_000;
 
 export interface QuoteNeed {
-  /** Name of the market object that the quote must come from. */
   market: string;
   clock: FeedSource["clock"];
   staleAfterMs: number;
@@ -26,8 +24,8 @@ export class UsedQuotes extends Store {
   }
 
   /**
-   * False for a quote of another market, without a live price, in doubt, too old, or older than one
-   * this account has used. (A replaced market object or a slow call sends an older one.)
+   * False for a quote of another market, without a live price, in doubt, too old, or older than the
+   * newest tick the account used. A replaced market object or a slow call may send such a quote.
    */
   accepts(need: QuoteNeed, quote: AskedQuote): quote is Quote {
     if (quote.market !== need.market || !isQuote(quote) || !isTradable(quote)) return false;

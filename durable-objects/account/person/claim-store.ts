@@ -1,5 +1,3 @@
-/** Claims and their covers as rows, and the orders they consist of. */
-
 import { type Part, part } from "#db/sql.ts";
 import { orderSide, orderStatus } from "#domain/codes.ts";
 import type { ConversionPath, FillReceipt } from "#domain/contracts/account.ts";
@@ -29,7 +27,6 @@ import {
   updateRecord,
 } from "../records.ts";
 
-/** A claim as the person's own account stores it. */
 export interface KeptClaim {
   claim: Claim;
   /** Masters of pots that have not answered. */
@@ -55,7 +52,6 @@ const open = orderStatus.code("open");
 const closed = orderStatus.code("closed");
 const columns = part`COALESCE(left_lots, lots) AS lots,
   ${columnsOf("id side unitsPerLot terms conversion openReceipt closeReceipt closedBy")}`;
-/** Journal transactions read at a time. */
 const pageRows = 100;
 /** Maximum difference in ms of a feed's clock from the account's clock. */
 const clocksMs = 600_000;
@@ -78,7 +74,6 @@ export class ClaimStore extends Store {
     return expected(this.#select(part`id = ${id}`)[0], `no claim ${id}`);
   }
 
-  /** Claims that pots have not answered. */
   asked(): KeptClaim[] {
     return this.#select(part`asks <> '[]'`);
   }
@@ -95,7 +90,6 @@ export class ClaimStore extends Store {
     }
   }
 
-  /** Masters of all pots of the person. */
   masters(): string[] {
     const rows = this.sql<{ id: string }>`SELECT master_id AS id FROM pots ORDER BY master_id`;
     return rows.map(({ id }) => id);
@@ -132,7 +126,10 @@ export class ClaimStore extends Store {
     return rows.map((row) => ({ ...heldOf(row, this.#used(row.id)), closedBy: row.closedBy }));
   }
 
-  /** Amount that an ended option can still pay. */
+  /**
+   * The ended option with the part of its profit that no claim has used; null without an end
+   * receipt.
+   */
   optionOf(order: MicroRecord): EndedOption | null {
     if (!order.endReceipt) return null;
     const paid = sumOf(this.#coversOf(order.id));
@@ -161,7 +158,8 @@ export class ClaimStore extends Store {
   }
 
   /**
-   * When the free balance fell below zero, for the shortfall that the newest transaction paid (ms).
+   * Time (ms) at which the free balance fell below zero, before the newest transaction paid the
+   * shortfall.
    */
   #belowSinceMs(currency: string): number {
     let before = Number.MAX_SAFE_INTEGER;

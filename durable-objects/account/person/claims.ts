@@ -3,8 +3,8 @@
  * purse below zero is protected at once; the house's payment is a claim. The person's own account
  * decides the claim: its positions pay first, then the pots one after the other, then options as
  * they end. Each purse pays its gains against the claim (`domain/risk/person-net.ts`) once, in the
- * transaction of its answer. Repeats and kills never make a purse pay twice, and never two at a
- * time.
+ * transaction of its answer. Repeats and kills never make a purse pay twice, and only one purse
+ * pays at a time.
  */
 
 import type { ClaimMessage } from "#domain/contracts/person.ts";
@@ -66,9 +66,9 @@ export class Claims extends Module<AccountContext & { microOrders: MicroStore }>
   }
 
   /**
-   * For a person's own account: has its pots value their positions at the newest prices and tell
-   * their claims. What they lack and cannot claim yet stays in `held` until the next call.
-   * @returns false if a pot could not
+   * For a person's own account: asks its pots to value their positions at the newest prices and to
+   * tell their claims. What the pots lack and cannot claim yet stays in `held` until the next call.
+   * @returns false if a pot could not answer
    */
   async hear(): Promise<boolean> {
     const { profiles, account } = this.context;
@@ -112,7 +112,10 @@ export class Claims extends Module<AccountContext & { microOrders: MicroStore }>
     this.context.copyMessages.tell(potUserId(userId, next), { kind: "cover", claim });
   }
 
-  /** For a pot: pays its gains, and answers. The follower's account pays those sent back. */
+  /**
+   * For a pot: pays its gains and answers. The follower's account pays the gains that were sent
+   * back.
+   */
   #answer(claim: Claim): void {
     const { followerId, masterId, state, base } = this.context.potStore.require();
     const { left, paid, unpaid, endedBy } = this.#cover(claim);

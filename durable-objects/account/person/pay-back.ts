@@ -1,4 +1,3 @@
-/** Payments of a purse for a claim, inside the transaction. */
 import { larger, smaller } from "#domain/copying/time-weighted.ts";
 import { Decimal } from "#domain/money/decimal.ts";
 import { isPot } from "#domain/text/names.ts";

@@ -1,4 +1,3 @@
-/** Tables of a person's claims, in the account that decides them and in each purse that pays. */
 export const personSql = `
   -- A shortfall that the house has paid.
   CREATE TABLE claims (

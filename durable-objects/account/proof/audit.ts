@@ -30,9 +30,11 @@ export interface AuditReport {
   transactions: number;
   /** Hash of the newest transaction. */
   head: string;
-  /** Found problems; empty if all is well. */
   problems: string[];
-  /** Number of fills whose ticks are in the markets' logs, which an account cannot read. */
+  /**
+   * Number of ticks that the fills cite: they are in the markets' logs, which an account cannot
+   * read.
+   */
   fillsNotChecked: number;
 }
 
@@ -45,7 +47,6 @@ interface TransactionRow extends JournalHeader {
   hash: string;
 }
 
-/** Transactions read at a time, so that a long journal needs little memory. */
 const pageRows = 500;
 
 export function auditAccount(db: Database): AuditReport {
@@ -98,7 +99,6 @@ function checkJournal(
   return { transactions, head: previousHash, balances };
 }
 
-/** The entries of a page's transactions, by their ids. */
 function entriesOf(db: Database, page: readonly TransactionRow[]): Map<number, StoredEntry[]> {
   const entries = sqlOf(db)<StoredEntry & { id: number }>`SELECT transaction_id AS id,
     bucket, currency, amount FROM journal_entries WHERE transaction_id BETWEEN ${page[0]?.id ?? 0}

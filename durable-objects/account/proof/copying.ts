@@ -11,7 +11,6 @@ import { bookedEntries } from "./order-facts.ts";
 import { type ClaimSide, checkClaimSides, claimSideOf } from "./person.ts";
 import { type Report, reportEach } from "./report.ts";
 
-/** Kinds of transfers between pots, their followers and their masters. */
 const kinds: readonly string[] = ["copy_transfer", "profit_share"];
 
 interface TransferRow {
@@ -117,7 +116,6 @@ export function checkCopySides(sides: ReadonlyMap<string, CopySide>, report: Rep
 const isSent = (amount: string) => amount.startsWith("-");
 
 function transfersOf(db: Database): TransferRow[] {
-  // An account last opened before copying existed has no such table.
   if (!hasTable(db, "copy_transfers")) return [];
   return sqlOf(
     db,

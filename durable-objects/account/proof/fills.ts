@@ -1,6 +1,6 @@
 /**
- * Ticks that an account's fills cite, with what each tick must show: number, time and price. For a
- * trigger, this tick must reach it and the one before must not. The caller reads the ticks.
+ * Ticks that an account's fills cite, with the number, time and price that each tick must show. A
+ * fill by a trigger must cite the first tick that reached its level. The caller reads the ticks.
  */
 
 import type { FillReceipt } from "#domain/contracts/account.ts";
@@ -18,19 +18,22 @@ export interface CitedFill {
   /** The fill's name in a report: "order 1f3b... open". */
   name: string;
   receipt: FillReceipt;
-  /** Price that the tick must have. */
+  /** The tick's price that the receipt must name. */
   priced: "bid" | "ask" | "mid";
   /** The level that this tick must be the first to reach; null for a fill at the market. */
   level: Trigger | null;
   /** A tick with this number or below may have crossed the level earlier. */
   levelSinceSeq: number;
-  /** Event time (ms) before which this tick must be the last; null if any tick is allowed. */
+  /** Event time (ms) at or before which this tick must be the last; null if any tick is allowed. */
   lastBeforeMs: number | null;
 }
 
 const atMarket = { level: null, levelSinceSeq: 0, lastBeforeMs: null };
 
-/** Every fill of contract and micro orders. The account's own audit reports an unreadable fill. */
+/**
+ * Every fill of contract and micro orders, with the ticks of steps and nights. The account's own
+ * audit reports an unreadable fill.
+ */
 export function* fillsOf(db: Database): Generator<CitedFill> {
   const stepsOf = readSteps(db);
   for (const order of ordersOf(db, () => undefined)) {
@@ -43,8 +46,7 @@ export function* fillsOf(db: Database): Generator<CitedFill> {
 }
 
 /**
- * Ticks that an order's steps rely on. For an end without a tick of its own, the last tick before
- * it.
+ * Ticks that an order's steps cite. An activation must cite the first tick that reached its level.
  */
 function* stepFills(order: OrderFacts, steps: readonly OrderStep[]): Generator<CitedFill> {
   const opens = order.side === "buy" ? "ask" : "bid";
@@ -103,7 +105,6 @@ interface MicroRow {
 }
 
 function* microFills(db: Database): Generator<CitedFill> {
-  // An account last opened before micro orders existed has no such table.
   if (!hasTable(db, "micro_orders")) return;
   const rows = sqlOf(db)<MicroRow>`
     SELECT id, open_receipt, end_receipt, expires_at_ms FROM micro_orders ORDER BY number`;
@@ -138,7 +139,6 @@ function receiptOf(text: string | null): FillReceipt | null {
   }
 }
 
-/** A stored tick with the generation of its market. */
 export type LoggedTick = StoredTick & { generation: number };
 
 /**

@@ -30,7 +30,6 @@ interface Charge {
 
 /** @returns number of ticks that the charges cite, in the markets' logs */
 export function checkFinancing(db: Database, report: Report): number {
-  // An account last opened before financing existed has no such table.
   if (!hasTable(db, "financing_charges")) return 0;
   const nights = readNights(db);
   const charges = readCharges(db);
@@ -151,7 +150,6 @@ function amountOf(order: OrderFacts, { products }: NightTerms, charge: Charge): 
   return scaled.cut(scaled.isBelow(zero) ? "away" : "zero");
 }
 
-/** Lots of a position that were open at this instant. */
 function lotsAt({ lots, parts }: Moment, atMs: number): Fraction {
   return parts
     .filter((part) => part.closedMs <= atMs)
@@ -228,7 +226,6 @@ export function readNights(db: Database): StoredNight[] {
   return rows.map((row) => ({ ...row, terms: JSON.parse(row.terms) as NightTerms }));
 }
 
-/** Charges by order and rollover. */
 function readCharges(db: Database): Map<string, Map<number, Charge>> {
   const byOrder = new Map<string, Map<number, Charge>>();
   const rows = sqlOf(db)<Unparsed<Charge, "receipt">>`

@@ -1,6 +1,6 @@
 /**
- * Exact fractions for the audit. Their arithmetic deliberately differs from the one that made the
- * amounts: a mistake in one shows as a difference from the other.
+ * Exact fractions for the audit. Their arithmetic deliberately differs from `Decimal`, which made
+ * the amounts, so that a mistake in either shows as a difference.
  */
 const decimalText = /^(-?)(\d+)(?:\.(\d+))?(?:e([+-]\d+))?$/;
 /** Posted amounts have 6 decimals (specification 1, section 9). */

@@ -1,6 +1,6 @@
 /**
- * Computes every subscription again: its payment, its days, their dividends and its return.
- * Everything must match the journal, which may book nothing else for it.
+ * Computes every subscription again: its payment, its days, their dividends and its return. The
+ * journal must match, and book nothing else for subscriptions.
  */
 
 import { dueMsOf } from "#domain/mining/days.ts";
@@ -18,7 +18,6 @@ import { type BookedEntry, bookedEntries } from "./order-facts.ts";
 import type { Report } from "./report.ts";
 
 export function checkMining(db: Database, report: Report): void {
-  // An account last opened before subscriptions existed has no such table.
   if (!hasTable(db, "subscriptions")) return;
   const store = new SubscriptionStore(db);
   const booked = new Set<number>();
@@ -80,7 +79,6 @@ type Movement = Omit<BookedEntry, "amount"> & { amount: Decimal };
 function isMoved(db: Database, id: number, { kind, reference, bucket, amount }: Movement): boolean {
   const entries = bookedEntries(db, id);
   const [own, other] = entries;
-  // An amount of zero has no entries to post.
   return (
     entries.length === 2 &&
     entries.every((entry) => entry.kind === kind && entry.reference === reference) &&

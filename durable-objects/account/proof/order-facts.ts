@@ -1,4 +1,3 @@
-/** A contract order for the audit: its row, its receipts, and its journal movements. */
 import { type Part, raw } from "#db/sql.ts";
 import { type OrderSide, type OrderStatus, orderSide, orderStatus } from "#domain/codes.ts";
 import type { ConversionPath, FillReceipt } from "#domain/contracts/account.ts";
@@ -64,7 +63,6 @@ export function laterColumnsOf(db: Database): (field: keyof LaterFields) => Part
   return (field) => raw(present.has(columnOf(field)) ? columnOf(field) : "NULL");
 }
 
-/** Orders read at a time, so that a long history needs little memory. */
 const pageSize = 200;
 
 /** Every order, oldest first; unreadable orders go to `unreadable`. */
@@ -107,7 +105,6 @@ function factsOf({ terms, conversion, openReceipt, closeReceipt, ...row }: Row):
   };
 }
 
-/** An entry of a journal transaction. */
 export interface BookedEntry {
   kind: string;
   reference: string;
@@ -121,14 +118,12 @@ export const bookedEntries = (db: Database, transactionId: number) =>
     JOIN journal_entries ON journal_transactions.id = transaction_id
     WHERE journal_transactions.id = ${transactionId} ORDER BY line`;
 
-/** Changes by one journal transaction. */
 export interface Movement {
   kind: string;
   reference: string;
   atMs: number;
   /** Change of a bucket in the account's currency. */
   of(bucket: string): Fraction;
-  /** Buckets with a change. */
   buckets: string[];
 }
 
@@ -170,7 +165,6 @@ function sumsOf(
 
 export const zero = Fraction.of(0);
 
-/** True if the receipt names this price. */
 export function isAt(receipt: FillReceipt, price: string | null): boolean {
   return price !== null && Fraction.of(receipt.price).equals(Fraction.of(price));
 }

@@ -20,16 +20,14 @@ import { checkSteps, readSteps } from "./order-steps.ts";
 import { Parts } from "./parts.ts";
 import { type Report, reportEach } from "./report.ts";
 
-/** Results of the orders of a page, as the journal has them. */
 interface Books {
   movements: ReadonlyMap<number | null, Movement>;
-  /** Current or former margin hold of each order. */
   holds: ReadonlyMap<string, Fraction>;
   /** Amounts set aside for each order while it was pending, one per booking. */
   setAside: Map<string, Fraction[]>;
 }
 
-/** @returns number of fills, whose ticks are in the markets' logs */
+/** @returns number of ticks that the orders cite, in the markets' logs */
 export function checkOrderResults(db: Database, report: Report): number {
   const [profile] = sqlOf(db)<{ currency: string }>`SELECT currency FROM profile`;
   const currency = profile?.currency ?? "";
@@ -73,7 +71,6 @@ export function checkOrderResults(db: Database, report: Report): number {
   return fills;
 }
 
-/** Compares an order's columns with the terms that it was accepted under. */
 function checkTerms({ path, ...order }: OrderFacts, currency: string, say: Report): void {
   const { product } = order.terms;
   const agrees =
@@ -182,7 +179,6 @@ function marginOf(order: OrderFacts, { fill, conversion }: StoredReceipt): Fract
   return value.by(Fraction.of(order.multiple)).times(rateOf(order, { fill, conversion })).posted();
 }
 
-/** Margin of a position, or of its rest. */
 function heldOf({ leftMargin, margin }: OrderFacts): Fraction {
   return Fraction.of(leftMargin ?? margin);
 }
@@ -193,7 +189,7 @@ function profitOf(order: OrderFacts, receipt: StoredReceipt): Fraction {
   const move = order.side === "buy" ? to.minus(from) : from.minus(to);
   const profit = move.times(units).times(rateOf(order, receipt));
   if (order.originId === null) return profit.posted();
-  // A part's profit is rounded down, gains and losses alike.
+  // A part's profit is rounded against the trader: a gain towards zero, a loss away from it.
   return profit.cut(profit.isBelow(zero) ? "away" : "zero");
 }
 
@@ -252,7 +248,6 @@ function isSameStep(movement: Movement | null, atMs: number | null): boolean {
   return movement === null || (atMs !== null && Math.abs(movement.atMs - atMs) <= stepMsMax);
 }
 
-/** True if a transaction has this kind and order, and moved exactly this. */
 export function isMoved(
   movement: Movement | null,
   orderId: string,

@@ -14,11 +14,10 @@ interface Left {
   fee: Fraction;
 }
 
-/** Expects orders in the order of their numbers: a position comes before its parts. */
+/** Expects orders by ascending number: a position comes before its parts. */
 export class Parts {
   readonly #left = new Map<string, Left>();
 
-  /** Begins a position that has closed parts. */
   begin(position: OrderFacts): void {
     if (position.leftLots === null) return;
     const [lots, margin, fee] = [position.lots, position.margin, position.fee].map(Fraction.of) as [
@@ -46,7 +45,6 @@ export class Parts {
     left.fee = left.fee.minus(fee);
   }
 
-  /** Compares the rest of each position with its row. */
   finish(sayOf: (orderId: string) => Report): void {
     for (const { position, lots, margin, fee } of this.#left.values()) {
       const says = [position.leftLots, position.leftMargin, position.leftFee];

@@ -1,6 +1,6 @@
 /**
- * Audits protection per person. Claims equal what the house paid. Repayments equal the gains of the
- * person's positions and options. The audit computes both sums again in other arithmetic.
+ * Audits protection per person. Claims equal what the house paid. Repayments are at most the gains
+ * of the person's positions and options. The audit computes the gains again in other arithmetic.
  */
 
 import { orderSide } from "#domain/codes.ts";
@@ -35,7 +35,6 @@ interface FillRow {
   close_receipt: string | null;
 }
 
-/** Claims and payments of one purse, to compare with the person's other purses. */
 export interface ClaimSide {
   /** Payments of the house for this purse, by claim. */
   raised: ReadonlyMap<string, Fraction>;
@@ -190,7 +189,6 @@ function unitsOf({ lots, units_per_lot }: FillRow): Fraction {
   return Fraction.of(lots).times(Fraction.of(units_per_lot));
 }
 
-/** Tick of a contract's or an option's receipt. */
 function tickOf(receipt: string): Moment {
   const read = JSON.parse(receipt) as Moment | { fill: Moment };
   return "fill" in read ? read.fill : read;

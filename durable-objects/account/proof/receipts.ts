@@ -24,7 +24,6 @@ interface ReceiptRow extends OrderRow {
 }
 type JournalRow = OrderReceipt["journal"][number];
 
-/** Maximum nights whose ticks a receipt shows. */
 const nightsShown = 30;
 
 interface NightRow {
@@ -38,7 +37,7 @@ interface NightRow {
 const foundMax = 3;
 
 export class Receipts extends Module<{ db: Database; microOrders: MicroStore }> {
-  /** Returns orders whose id ends with this. Reads all of this account's orders. */
+  /** Returns at most three orders whose id ends with `end`. Reads all of this account's orders. */
   find(end: string): FoundOrder[] {
     return this.sql<FoundOrder>`
       SELECT id, 'forex' AS kind FROM forex_orders WHERE substr(id, ${-end.length}) = ${end}
@@ -46,7 +45,6 @@ export class Receipts extends Module<{ db: Database; microOrders: MicroStore }> 
       LIMIT ${foundMax}`;
   }
 
-  /** The receipt of an order; null if this account has no such order. */
   of(orderId: string): OrderReceipt | null {
     const micro = this.context.microOrders.find(orderId);
     const forex = micro ? undefined : this.#forexRow(orderId);
@@ -57,7 +55,7 @@ export class Receipts extends Module<{ db: Database; microOrders: MicroStore }> 
     return { kind: "forex", events, steps: this.#stepsOf(orderId), journal };
   }
 
-  /** The newest nights, oldest first; the journal has all of them. */
+  /** The newest nights, in ascending order; the journal has all nights. */
   #nightEvents(row: OrderRow): ReceiptEvent[] {
     const nights = this.sql<NightRow>`SELECT at_ms AS atMs, lots, amount, receipt, terms
       FROM financing_charges JOIN financing_nights USING (at_ms)
@@ -152,7 +150,8 @@ function forexEvents(row: ReceiptRow): ReceiptEvent[] {
         close_price: row.closePrice ?? closed.fill.price,
         ...rateOf(row, closed),
       },
-      // A partly closed position shares margin and fee with its parts: these are the order's own.
+      // A partly closed position shares margin and fee with its parts. The results name this
+      // order's own amounts.
       results:
         row.lots === row.wholeLots
           ? { profit: row.profit }
@@ -162,7 +161,6 @@ function forexEvents(row: ReceiptRow): ReceiptEvent[] {
   return events;
 }
 
-/** Range that the trader of a market order allowed. */
 function rangeOf({ seenPrice: seen, priceRange: range }: ReceiptRow): Record<string, string> {
   return seen === null || range === null ? {} : { seen_price: seen, price_range: range };
 }

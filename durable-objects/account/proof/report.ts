@@ -3,7 +3,6 @@ import { type Database, type Sql, sqlOf } from "../../runtime/database.ts";
 /** Takes a finding of the audit: one line of text. */
 export type Report = (problem: string) => void;
 
-/** Reports each `id` that the statement finds. */
 export const reportEach =
   (db: Database, report: Report, problem: (id: string | number) => string) =>
   (...statement: Parameters<Sql>): void => {

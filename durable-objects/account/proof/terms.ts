@@ -35,18 +35,16 @@ interface Level {
   level: number;
 }
 
-/** Terms of the account's positions, as its own rows say them. */
 interface Known {
   levels: readonly Level[];
   nights: readonly Night[];
   held: readonly Held[];
   told: readonly Told[];
-  /** False for times at which the account did not know the terms, or did not keep them. */
+  /** False for times at which the account did not know the terms or did not store them. */
   isKnown(atMs: number): boolean;
 }
 
 export function checkTerms(db: Database, report: Report): void {
-  // An account last opened before terms were told has no such table.
   if (!hasTable(db, "told_terms")) return;
   const levels = sqlOf(db)<Level>`
     SELECT from_ms AS fromMs, level FROM stop_out_levels ORDER BY number`;

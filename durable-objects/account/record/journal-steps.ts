@@ -1,10 +1,8 @@
-/** The journal of an account for its record, one transaction after the other. */
 import { orderStatus } from "#domain/codes.ts";
 import { Decimal } from "#domain/money/decimal.ts";
 import { type Database, sqlOf } from "../../runtime/database.ts";
 import { expected, sumOf, sumOfTexts } from "../records.ts";
 
-/** The order that a transaction opened or ended. */
 export interface StepOrder {
   id: string;
   productId: number;
@@ -28,7 +26,7 @@ export type JournalStep = Plain &
     | { kind: "opened" | "closed"; order: StepOrder }
     /** A position of a demo account that is reset: ends without profit or loss. */
     | { kind: "abandoned"; order: StepOrder }
-    /** A night's financing, or money set aside for a pending order. */
+    /** A night's financing, or money that is set aside for a pending order or given back. */
     | { kind: "traded" }
     /** Money that was paid in or out. */
     | { kind: "moved" }
@@ -78,7 +76,7 @@ function stepOf(row: StepRow): JournalStep {
   return { ...plain, kind: "abandoned", order: orderOf(row, "left") };
 }
 
-/** @param of which margin counts: the one set aside, or the one given back */
+/** @param of `whole` for the margin set aside at the opening, `left` for the margin given back */
 function orderOf(row: StepRow, of: "whole" | "left"): StepOrder {
   const { productId, showCode, multiple, openedBy } = row;
   const id = expected(row.id, `journal transaction ${row.number} names no order`);
@@ -89,7 +87,6 @@ function orderOf(row: StepRow, of: "whole" | "left"): StepOrder {
 
 /** Result of a position so far: its parts, its end, its fee and its nights. */
 export interface Realised {
-  /** Realised result, without floating profit. */
   amount: Decimal;
   /** Journal transaction of the position's opening. */
   openedBy: number;

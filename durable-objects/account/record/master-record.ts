@@ -1,7 +1,7 @@
 /**
- * The record of a present or former master, from when the account became one. The record follows
- * from the journal and each moment's stored ticks, however late or often it is computed. A record
- * never starts anew.
+ * The record of a present or former master, since the account first became a master. The record
+ * follows from the journal and each moment's stored ticks, however late or often it is computed. A
+ * record never starts anew.
  */
 
 import { masterRecord } from "#domain/copying/master-record.ts";
@@ -27,7 +27,6 @@ const pauseMs = 60_000;
 const openPauseMs = 3_600_000;
 /** Pause in ms after an attempt for which a market was out of reach or in doubt. */
 const tryAgainMs = 30_000;
-/** Journal transactions read at a time. */
 const stepsMax = 500;
 /** Time in ms after midnight over which the computations of all masters are spread. */
 const spreadMs = 300_000;
@@ -85,7 +84,7 @@ export class MasterRecord extends Module<AccountContext> {
     return this.#running;
   }
 
-  /** Sends for the outbox: only the newest record. */
+  /** Sends only the newest record, which replaces all waiting messages. */
   async send(): Promise<void> {
     const { profiles, storeRecord } = this.context;
     const state = this.#store.read();

@@ -1,4 +1,3 @@
-/** Open positions after a journal transaction, and their worth at a moment. */
 import { orderStatus } from "#domain/codes.ts";
 import { Decimal } from "#domain/money/decimal.ts";
 import { sqlOf } from "../../runtime/database.ts";
@@ -10,7 +9,7 @@ import { marketNamesOf, valuePositions } from "../risk/valuation.ts";
 
 type Context = Pick<AccountContext, "db" | "market">;
 
-/** Floating profit of each position at the last stored ticks of a moment. */
+/** Floating profit by order id. */
 export type ValuedAt = ReadonlyMap<string, Decimal>;
 
 /**
@@ -32,7 +31,6 @@ async function tickAt({ market }: Context, name: string, atMs: number): Promise<
   return { ...tick, market: name };
 }
 
-/** Positions with their lots at that time. */
 function positionsAt({ db }: Context, number: number): OrderRecord[] {
   const rows = sqlOf(db)<OrderRow & { whole: string; parted: string }>`
     SELECT ${columns}, forex_orders.lots AS whole,

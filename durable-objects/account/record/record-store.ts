@@ -5,7 +5,6 @@ import { Decimal } from "#domain/money/decimal.ts";
 import { Store } from "../../runtime/bases.ts";
 import { columnsOf, decimalsIn, insertRecord, type Unparsed } from "../records.ts";
 
-/** Progress of a record. */
 export interface RecordState {
   startedMs: number;
   /** Journal transactions up to this one precede the record. */
@@ -41,7 +40,6 @@ type DayRow = Record<Exclude<keyof RecordDay, "trades" | "day">, string> &
 const dayQuery = part`SELECT day, worth, high, low, fall, leverage, gained, trades AS count, won,
   held_ms AS heldMs FROM record_days`;
 
-/** A product, and the number of its opened positions. */
 export interface Traded {
   productId: number;
   showCode: string;
@@ -67,7 +65,6 @@ export class RecordStore extends Store {
     insertRecord(this.db, "record", { one: 1, ...state, ...losses });
   }
 
-  /** Days of the record, oldest first. */
   days(): RecordDay[] {
     return this.sql<DayRow>`${dayQuery} ORDER BY day`.map(dayOfRow);
   }

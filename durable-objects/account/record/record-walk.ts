@@ -28,7 +28,6 @@ export class RecordWalk {
   readonly #ports: WalkPorts;
   #state: RecordState;
   #day: RecordDay;
-  /** Days that ended during this walk. */
   readonly #ended: RecordDay[] = [];
   readonly #traded: Traded[] = [];
 
@@ -44,7 +43,7 @@ export class RecordWalk {
     return { state: { ...this.#state, day: this.#day.day }, days, traded: this.#traded };
   }
 
-  /** Begins the record with the account's equity. */
+  /** Begins a new record with the account's equity; does nothing if the record has begun. */
   async begin(): Promise<void> {
     if (this.#state.held !== null) return;
     const { number, startedMs } = this.#state;
@@ -162,7 +161,10 @@ export class RecordWalk {
     this.#weigh();
   }
 
-  /** Records the day's highest leverage. An open loss lowers its funds; a profit raises none. */
+  /**
+   * Records the day's highest leverage. An open loss lowers the funds of the formula; an open
+   * profit does not raise them.
+   */
   #weigh(): void {
     const { funds, floating, positionValue } = this.#state;
     const leverage = leverageOf(positionValue, smaller(funds, funds.add(floating)));

@@ -1,4 +1,3 @@
-/** Tables of a master's record: one row for the current state, and one a day. */
 export const recordSql = `
   CREATE TABLE record (
     one INTEGER PRIMARY KEY CHECK (one = 1),

@@ -1,5 +1,3 @@
-/** Floating profit of the open positions, for commands that take money out of the account. */
-
 import { waitMs } from "#domain/access/age.ts";
 import type { AccountType } from "#domain/contracts/account.ts";
 import { type Quote, verdictWaitMsMax } from "#domain/contracts/market.ts";
@@ -47,11 +45,11 @@ export class FloatingProfit extends Module<AccountContext & { arming: Arming }> 
   }
 
   /**
-   * Runs a command that may take money out. The command is retried if the account has changed
-   * meanwhile (`busy`).
-   * @param account whose money moves: only the contract account's depends on prices
-   * @param hear has the person's other purses tell their claims between valuation and command;
-   * false if a purse could not, which is `busy`
+   * Runs a command that may take money out, and again if the account has changed meanwhile
+   * (`busy`).
+   * @param account account that pays; only the money of `forex` depends on prices
+   * @param hear asks the person's other purses for their claims between valuation and command;
+   * false if a purse could not answer, which is `busy`
    */
   async withFloating<T extends object>(
     account: AccountType | null,
@@ -73,7 +71,6 @@ export class FloatingProfit extends Module<AccountContext & { arming: Arming }> 
     }
   }
 
-  /** Newest prices of the needed markets, after waiting for prices in doubt until `untilMs`. */
   async #valuations(
     open: readonly OrderRecord[],
     untilMs: number,

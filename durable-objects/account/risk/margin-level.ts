@@ -1,8 +1,8 @@
 /**
  * Margin call and stop-out. While every price stays inside its band, the margin level is above the
  * next limit and the account sleeps. A left band or a change of the account starts a check: exact,
- * at stored ticks. After the check positions close, largest loss first, until the level is above
- * the limit or nothing can be closed.
+ * at stored ticks. After the check, positions close until the level is above the limit or nothing
+ * can be closed; the largest loss closes first.
  */
 
 import type { AccountEvent } from "#domain/contracts/account.ts";
@@ -76,7 +76,6 @@ export class Risk extends Module<AccountContext & Peers> {
     if (at) throw new Error("the account did not stand still");
   }
 
-  /** Ticks of all needed markets, as of one moment. */
   async #prices(open: readonly OrderRecord[], at: MarketTick | undefined): Promise<Prices> {
     const ticks = await Promise.all(marketNamesOf(open).map((name) => this.#tickOf(name, at)));
     return new Map(ticks.map((tick) => [tick.market, tick]));
@@ -89,7 +88,7 @@ export class Risk extends Module<AccountContext & Peers> {
     const market = this.context.market(name);
     const account = profiles.accountName();
     let tick = await market.priceAt(at?.timeMs ?? newest, account);
-    // The market accepted this deciding tick; its doubt is about later ticks.
+    // The market accepted this deciding tick; the market's doubt is about later ticks.
     if (at?.market === name) return { ...at, doubt: "none" };
     // The account has traded on a later tick, so it cannot be checked at an earlier one.
     if (!tick || tick.seq < usedQuotes.newestSeq(name))
@@ -120,8 +119,8 @@ export class Risk extends Module<AccountContext & Peers> {
     this.finishStopOut();
     const { orders, profiles, stopOuts, pots, changed, riskWatch, nowMs: clock } = this.context;
     const { risk } = profiles.require();
-    // A check without a causing tick decides what can be closed now: a market that has closed since
-    // only has an old price.
+    // A check without a causing tick decides what can be closed now. A market that has closed
+    // meanwhile has only an old price.
     const nowMs = Math.max(newestOf(prices), at?.timeMs ?? clock());
     const open = valuePositions(orders.open(), prices, nowMs);
     const level = levelOf(open, fundsOf(this.context));

@@ -1,4 +1,3 @@
-/** The stored state of the watch over an account's margin level. */
 import type { MarketSpec } from "#domain/contracts/market.ts";
 import { riskSetId } from "#domain/contracts/triggers.ts";
 import type { ToldCall } from "#domain/risk/margin-calls.ts";
@@ -9,7 +8,6 @@ import { Module } from "../module.ts";
 import type { Arming } from "../orders/arming.ts";
 import { columnsOf, expected, updateRecord } from "../records.ts";
 
-/** Levels to place at one market. */
 export interface MarketBand {
   market: string;
   spec: MarketSpec;

@@ -1,4 +1,3 @@
-/** Tables of announced margin calls and terms, and of the levels that the account knew. */
 /** Three levels warn. Each announced call is kept until the account has recovered from it. */
 export const marginCallsSql = `
   ALTER TABLE profile ADD COLUMN later_calls TEXT NOT NULL DEFAULT '[]';

@@ -15,7 +15,7 @@ import type { ToldTerms } from "./told-terms.ts";
 const readEveryMs = 300_000;
 
 export class Terms extends Module<AccountContext & { riskWatch: RiskWatch; told: ToldTerms }> {
-  /** Next reading of the terms (ms); null while the account has no open order. */
+  /** Next reading of the terms (ms); null while the account has no position. */
   nextDueMs(): number | null {
     const { profiles, orders } = this.context;
     const profile = profiles.read();

@@ -27,7 +27,10 @@ export class ToldTerms extends Module<Context> {
     }
   }
 
-  /** Runs inside a transaction. @param subject the product or level, by the trader's name for it */
+  /**
+   * Runs inside a transaction; a repeat changes nothing.
+   * @param subject name of the product or level for the trader
+   */
   tell(coming: ComingTerms, subject: string): void {
     const { notices, copyMessages, nowMs } = this.context;
     const { id, kind, announcedMs, startMs, terms } = coming;

@@ -1,4 +1,3 @@
-/** Worth of an account's positions at stored ticks, and what follows from it. */
 import type { MarketSpec } from "#domain/contracts/market.ts";
 import { oppositeSide } from "#domain/forex/conversion.ts";
 import { isOpen } from "#domain/market/sessions.ts";
@@ -47,7 +46,7 @@ export function valuePositions(
   });
 }
 
-/** Time of the newest of these prices (ms). */
+/** Time (ms) of the newest of these prices; 0 if none. */
 export function newestOf(prices: Prices): number {
   return Math.max(0, ...[...prices.values()].map((tick) => tick.timeMs));
 }
@@ -73,7 +72,6 @@ export async function lacking(
   return equity.isNegative() ? equity.neg() : Decimal.zero;
 }
 
-/** Equity: funds and floating profit. Margin: the sum over the positions. */
 export function levelOf(open: readonly Valued[], funds: Decimal): Level {
   return {
     equity: sumOf([funds, ...open.map(({ profit }) => profit)]),
@@ -112,14 +110,12 @@ function worstFirst(open: readonly Valued[]): Valued[] {
     .sort((left, right) => left.profit.cmp(right.profit));
 }
 
-/** Ticks that value the order. */
 export function ticksOf<Tick>(order: OrderRecord, prices: ReadonlyMap<string, Tick>) {
   const pairMarket = conversionMarketOf(termsOf(order));
   const pair = pairMarket === null ? undefined : requireTick(prices, pairMarket);
   return { tick: requireTick(prices, marketOf(order.terms.product)), pair };
 }
 
-/** A position's closing fill at these prices. */
 export function fillNow(order: OrderRecord, prices: Prices): Fill {
   const { tick, pair } = ticksOf(order, prices);
   return fillAt(termsOf(order), oppositeSide(order.side), tick, pair);
@@ -153,8 +149,8 @@ export function bandsOf(
 }
 
 /**
- * Triggers of a band. Without a band the level is reached but nothing could close. Then every tick
- * must call again, as every price is above zero.
+ * Triggers of a band. Without a band the limit is reached but nothing can close. Then every tick
+ * fires, because every price is at or above 0.
  */
 export function bandTriggers(band: Band | null): MarketBand["triggers"] {
   if (!band) return [{ kind: "band", watch: "bid", when: "at_or_above", level: 0 }];
@@ -192,7 +188,6 @@ export function toRiskPosition(order: OrderRecord): RiskPosition {
   };
 }
 
-/** The markets an order's value depends on. */
 export function marketsOf(order: OrderRecord): Array<[name: string, spec: MarketSpec | undefined]> {
   const terms = termsOf(order);
   const own: [string, MarketSpec | undefined] = [marketOf(terms.product), terms.product.market];
@@ -200,7 +195,6 @@ export function marketsOf(order: OrderRecord): Array<[name: string, spec: Market
   return pair === null ? [own] : [own, [pair, order.conversion.spec]];
 }
 
-/** Names of the markets that the value of these orders depends on. */
 export const marketNamesOf = (orders: readonly OrderRecord[]) => [
   ...new Set(orders.flatMap((order) => marketsOf(order).map(([name]) => name))),
 ];

@@ -42,7 +42,6 @@ interface HappeningRow extends Omit<Happening, "result"> {
   nights: string;
 }
 
-/** SQL for the outcomes of the orders that these rows name. */
 const outcomeSql = (rows: Part) => part`SELECT h.number, h.kind, h.order_id AS orderId,
     COALESCE(f.show_code, m.show_code) AS showCode,
     f.close_reason AS reason, h.at_ms AS atMs,
@@ -53,7 +52,7 @@ const outcomeSql = (rows: Part) => part`SELECT h.number, h.kind, h.order_id AS o
   LEFT JOIN forex_orders f ON f.id = h.order_id
   LEFT JOIN micro_orders m ON m.id = h.order_id`;
 
-/** New outcome of an order. Runs inside the transaction of the change. */
+/** Outcome of an order. Runs inside the transaction of the change. */
 export function outcomeOf(
   db: Database,
   kind: HappeningKind,

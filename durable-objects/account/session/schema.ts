@@ -1,4 +1,3 @@
-/** Columns about a session's device, for the list its owner sees. */
 export const sessionDetailsSql = `
   ALTER TABLE sessions ADD COLUMN id TEXT NOT NULL DEFAULT '';
   ALTER TABLE sessions ADD COLUMN user_agent TEXT NOT NULL DEFAULT '';

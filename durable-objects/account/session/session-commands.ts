@@ -1,5 +1,3 @@
-/** Starts and ends sessions; closes the sockets of an ended session. */
-
 import type { AccountSnapshot, Identity } from "#domain/contracts/account.ts";
 import type { AskedRequest, KnownRequest } from "#domain/contracts/asked-request.ts";
 import type { AskedKind, SessionOrigin } from "#domain/contracts/sessions.ts";
@@ -31,7 +29,9 @@ export class SessionCommands extends Module<AccountContext & { announcer: Announ
     this.context.notices.devices.dropOfSession(tokenHash);
   }
 
-  /** Notifies the trader of a sign-in; a demo account has only its own device's. */
+  /**
+   * Notifies the trader of a sign-in. Demo accounts get no notice: only their own device signs in.
+   */
   #tellOfSignIn(id: string, { userAgent, country, isFirst }: SessionOrigin): void {
     const { notices, profiles } = this.context;
     if (isFirst || profiles.read()?.identity.isDemo !== false) return;

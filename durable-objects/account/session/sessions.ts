@@ -55,7 +55,7 @@ export class Sessions extends Store {
     return row?.hash ?? null;
   }
 
-  /** Ends all sessions but this one; returns the hashes of the ended ones. */
+  /** Ends all sessions except this one (all if null). Returns the hashes of the ended sessions. */
   endOthers(tokenHash: string | null): string[] {
     return this.#remove(part`token_hash IS NOT ${tokenHash}`);
   }

@@ -1,4 +1,3 @@
-/** State of the account for the sockets of its trader. */
 import type { AccountSnapshot } from "#domain/contracts/account.ts";
 import type { AccountChange } from "#domain/contracts/gateway.ts";
 import type { AccountContext } from "../account-context.ts";

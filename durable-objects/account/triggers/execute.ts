@@ -33,7 +33,6 @@ interface EntryFill {
   costs: Costs;
 }
 
-/** Reason why an order could not be filled, and so was cancelled. */
 type EntryRefusal =
   | "margin_insufficient"
   | "positions_limit"

@@ -29,14 +29,12 @@ export function follow(context: Context, order: OrderRecord, tick: MarketTick): 
   context.changed([{ kind: "stop_moved" }]);
 }
 
-/** Activates a stop-limit order, which waits for its limit from this tick on. */
 export function activate(context: Context, order: OrderRecord, tick: MarketTick): OrderRecord {
   context.orders.activate(order.id, context.nowMs());
   writeStep(context, order, { kind: "activated", level: order.targetPrice }, tick);
   return context.orders.require(order.id);
 }
 
-/** Ends a pending order at its expiry. */
 export function expire(context: Context, order: OrderRecord, tick: MarketTick): void {
   const { currency } = context.profiles.require();
   writeStep(context, order, { kind: "expired", level: "0" }, tick);

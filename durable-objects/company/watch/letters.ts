@@ -11,7 +11,7 @@ import { Store } from "../../runtime/bases.ts";
 import type { DutyScope } from "../duty.ts";
 
 const again = { firstMs: 30_000, lastMs: 3_600_000, steady: 0.5 };
-/** Attempts before an undelivered letter is given up, after about a day. */
+/** Attempts before an undelivered letter is given up, after 12 to 23 hours. */
 const attemptsMax = 30;
 const lettersAtOnce = 20;
 
@@ -35,7 +35,6 @@ export class Letters extends Store {
     }
   }
 
-  /** Sends due letters; a letter that fails waits for its next attempt. */
   async send(scope: LetterScope): Promise<void> {
     const due = this.sql<LetterRow>`SELECT id, recipient, incident, attempts FROM watch_letters
       WHERE due_ms <= ${scope.nowMs} OR due_ms > ${scope.nowMs + again.lastMs + skewMsMax}

@@ -1,4 +1,3 @@
-/** Rows of the watch: reports, waits, figures, alerts and incidents. */
 import { ageMs, skewMsMax } from "#domain/access/age.ts";
 import type { WaitKind, WaitNews, WatchReport, WatchSample } from "#domain/contracts/watch.ts";
 import { type AlertState, quietState } from "#domain/watch/alerts.ts";
@@ -83,7 +82,6 @@ export class WatchBook extends Store {
     this.sql`DELETE FROM watch_incidents WHERE ended_ms < ${atMs - incidentsKeptMs}`;
   }
 
-  /** Kept samples, oldest first. */
   samples(): WatchSample[] {
     return this.sql<{ atMs: number; series: string }>`SELECT at_ms AS atMs, series
       FROM watch_samples ORDER BY at_ms`.map((row) => ({
@@ -92,7 +90,10 @@ export class WatchBook extends Store {
     }));
   }
 
-  /** Figures of the sample at this time, or of the next sample; empty if there is none. */
+  /**
+   * Figures of the newest sample at or before this time, or else of the oldest sample; empty if
+   * there is none.
+   */
   sampleAt(timeMs: number): Series {
     const [row] = this.sql<{ series: string }>`SELECT series FROM watch_samples
       WHERE at_ms = coalesce(
@@ -142,14 +143,14 @@ export class WatchBook extends Store {
     return row ?? null;
   }
 
-  /** Kept incidents, newest first. */
+  /** At most 500 incidents, newest first. */
   incidents(): Incident[] {
     return this.sql`
       SELECT id, kind, subject, level, began_ms AS beganMs, ended_ms AS endedMs
       FROM watch_incidents ORDER BY id DESC LIMIT 500`;
   }
 
-  /** Subjects with an open alert of this kind. Subjects are checked even when gone. */
+  /** Subjects with an open incident of this kind, which may have gone meanwhile. */
   openSubjects(kind: string): string[] {
     return this.sql<{ subject: string }>`SELECT subject FROM watch_incidents
       WHERE kind = ${kind} AND ended_ms IS NULL`.map(({ subject }) => subject);

@@ -1,6 +1,7 @@
 /**
  * The watch of a company. Once a minute it compares all recent reports with the company's limits.
- * The watch notifies owners when an alert begins or ends, and wakes no other object.
+ * The watch notifies owners when an alert begins or ends. It calls no other object, except to find
+ * out whether a lost one has been restored.
  */
 
 import { loadStored } from "#db/company/config.ts";
@@ -77,7 +78,6 @@ function watchedMarket(
   return { ...row, name: market, feed: feeds.get(market) ?? "" };
 }
 
-/** Figures of the company's markets and of its desk's queues. */
 function readFigures(
   { markets, gauges, feeds }: NonNullable<Seen["read"]>,
   limitSeconds: number,

@@ -30,13 +30,13 @@ export interface CandleHistoryPorts {
 
 /** Maximum days of history that one request of a caller fetches. */
 const daysMax = 800;
-/** Maximum bars of one request to the source, whose answer must hold all of them. */
+/** Maximum bars of one request: the source must be able to answer with all of them. */
 const barsMax = 6_000;
 /** Providers answer in pages of about this many bars. */
 const pageBars = 1_000;
 /** Rate limit of pages, for all callers together. */
 const asking: Rate = { atOnce: 144, perSecond: 1.2 };
-/** Pause in ms before a refused or empty stretch is requested again. */
+/** Pauses in ms before an empty or a refused stretch is requested again. */
 const askAgainMs = 15 * 60_000;
 const refusedAgainMs = 60_000;
 

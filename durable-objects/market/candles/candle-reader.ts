@@ -1,4 +1,7 @@
-/** Answers K-line queries from stored and running bars; folds days into weeks and the year. */
+/**
+ * Answers K-line queries from stored and running bars. Weeks are folded from days; `year` is the
+ * days of a year.
+ */
 import type { CandleQuery, LinkFrame } from "#domain/contracts/market.ts";
 import {
   type BasePeriod,
@@ -14,7 +17,7 @@ import type { CandleHistory } from "./candle-history.ts";
 import { type CandleStore, type Series, seriesOf } from "./candle-store.ts";
 
 const yearDays = 366;
-/** Factor of calendar time over the bars' time, because weekends and nights are gaps. */
+/** Factor from the bars' time to calendar time, because weekends and nights have no bars. */
 const holes = 1.6;
 
 function baseOf(period: Period): BasePeriod {
@@ -33,7 +36,6 @@ export class CandleReader extends Component<{ store: CandleStore; history: Candl
     return this.ports.history.knows(baseOf(period), zone, fromMs, toMs);
   }
 
-  /** Requests the missing part of the query from the source. */
   cover(query: CandleQuery, toMs: number): Promise<void> {
     return this.ports.history.cover(baseOf(query.period), query.zone, toMs - spanMs(query), toMs);
   }
@@ -58,7 +60,7 @@ export class CandleReader extends Component<{ store: CandleStore; history: Candl
     return folded.slice(-limit);
   }
 
-  /** The running bar of a period for a frame, after the bars closed since the last frame. */
+  /** The bars of a period that closed since the last frame, then the running bar. */
   live(
     period: Period,
     zone: string,

@@ -1,6 +1,6 @@
 /**
  * Candles of one market. A bar is written when it closes. Running bars are in memory and are
- * rebuilt from stored minutes and the tick log. So stored bars always equal the fold of the ticks.
+ * rebuilt from stored minutes and the tick log, so that a restart changes no bar.
  */
 import {
   type BasePeriod,
@@ -61,7 +61,6 @@ export class CandleStore extends Store {
     this.#toWrite = [];
   }
 
-  /** Bars closed since the last call. */
   takeClosed(): Array<[Series, Candle]> {
     const closed = this.#toPublish;
     this.#toPublish = [];

@@ -26,7 +26,7 @@ export interface Quiet {
   lostForMs: number | null;
 }
 
-/** A feed that is lost this long across an expiry will no longer deliver its price. */
+/** Duration in ms of a loss of the feed after which an expiry's price no longer arrives. */
 export const lostMsMax = 60_000;
 /** Maximum wait in ms for the decision; then the stake is refunded. */
 export const waitMsMax = 3_600_000;

@@ -36,7 +36,10 @@ export function withBaseHistory(
   };
 }
 
-/** Candles that start in [fromMs, toMs), oldest first. @throws while that market lacks any */
+/**
+ * Candles that start in [fromMs, toMs), oldest first.
+ * @throws while the market lacks any
+ */
 async function candlesOf(
   market: BaseMarket,
   spec: MarketSpec,

@@ -24,7 +24,6 @@ interface Attempt {
 
 export class ConnectionAttempt extends Component<Attempt> {
   readonly reader = this.ports.protocol.reader(this.ports.spec);
-  /** The socket; null while connecting. */
   socket: FeedSocket | null = null;
   readonly #abort = new AbortController();
   #openedAtMs = this.ports.startedAtMs;

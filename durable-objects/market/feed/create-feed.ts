@@ -21,7 +21,6 @@ const protocols: Record<Exclude<FeedProvider, "simulator">, FeedProtocol> = {
 export interface FeedSecrets {
   /** A provider's key, by the name in its feed source. */
   keyOf(name: string): string | undefined;
-  /** The deployment's secret of simulated prices. */
   simulator: string | undefined;
 }
 

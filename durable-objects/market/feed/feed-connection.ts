@@ -209,7 +209,6 @@ export class FeedConnection implements Feed {
     attempt?.end();
   }
 
-  /** Sets one timer to the earliest deadline. */
   #arm(): void {
     this.#cancelTimer?.();
     this.#cancelTimer = null;

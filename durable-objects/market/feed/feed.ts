@@ -51,13 +51,12 @@ export type FeedMessage =
 
 /** Parses the texts of one connection; a new connection gets a new reader without old state. */
 export interface FeedReader {
-  /** `receivedAtMs` is the time of events that carry none. Never throws. */
+  /** Never throws. `receivedAtMs` is the time of events that carry no time. */
   parse(text: string, receivedAtMs: number): FeedMessage[];
 }
 
 /** Knows a provider's message formats and nothing else: no clock, no socket. */
 export interface FeedProtocol {
-  /** True if the provider refuses requests without a key. */
   needsKey: boolean;
   socketUrl(source: FeedSource, symbol: string, key: string | undefined): string;
   /** Messages to send right after the socket has opened. */
@@ -66,7 +65,7 @@ export interface FeedProtocol {
   /** False if the provider never confirms: the feed is live once it has sent its request. */
   confirmsSubscription: boolean;
   keepAlive?: { everyMs: number; text: string };
-  /** Silence (without even a heartbeat) after which the connection counts as dead. */
+  /** Silence in ms (without even a heartbeat) after which the connection counts as dead. */
   silenceMsMax: number;
   /** True if the provider sends heartbeats or answers the keep-alive while its market is closed. */
   talksWhenClosed: boolean;
@@ -92,7 +91,10 @@ export interface HistoryProtocol {
     toMs: number,
     key: string | undefined,
   ): HistoryRequest;
-  /** Bars in any order, perhaps too many; null for an impossible bar. @throws for another format */
+  /**
+   * Bars in any order, perhaps too many; null for an impossible bar.
+   * @throws for another format
+   */
   parse(text: string): Array<Candle | null>;
   /** True if the answer says that this stretch has no bars. */
   isAbsent(status: number, text: string): boolean;

@@ -1,5 +1,3 @@
-/** A provider's candles over HTTP, page by page if one answer cannot hold them all. */
-
 import type { MarketSpec } from "#domain/contracts/market.ts";
 import {
   type BasePeriod,

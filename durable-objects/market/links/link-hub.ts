@@ -6,7 +6,10 @@
 import type { LinkFrame, LinkRequest } from "#domain/contracts/market.ts";
 import { periods as allPeriods, type Period } from "#domain/market/periods.ts";
 
-/** Maximum unacknowledged frames of a link: 6 s at full rate, more than its interval of acks. */
+/**
+ * Maximum unacknowledged frames of a link: 6 s at full rate, more than the interval of
+ * acknowledgements.
+ */
 const creditFrames = 60;
 
 /** Stored in the socket's attachment, so that it survives hibernation. */
@@ -68,7 +71,7 @@ export class LinkHub {
     if (link && n <= link.sent) link.acknowledged = Math.max(link.acknowledged, n);
   }
 
-  /** Makes a snapshot each link's next frame, because the links' state is out of date. */
+  /** Makes each link's next frame a snapshot, because the links' state is out of date. */
   renewAll(): void {
     for (const link of this.#links.values()) link.needsSnapshot = true;
   }

@@ -32,7 +32,7 @@ export class PriceDoubt extends Component<PriceDoubtPorts> {
     return this.#rhythm?.isQuiet(this.ports.now()) ? "quiet" : "none";
   }
 
-  /** Starts with a feed: its product's learned rhythm stays; its price is not known yet. */
+  /** Starts with a feed, from the stored bound of the market's rhythm. */
   start(spec: MarketSpec): void {
     const known = this.ports.meta.getNumber(boundKey);
     this.#rhythm = spec.feed.clock === "wall" ? new Rhythm(spec.staleAfterMs, known) : null;
@@ -101,7 +101,6 @@ export class PriceDoubt extends Component<PriceDoubtPorts> {
     return true;
   }
 
-  /** Sets one timer for the time at which the market may have become quiet. */
   #watch(): void {
     const atMs = this.#rhythm?.quietAtMs ?? null;
     const boundMs = this.#rhythm?.boundMs ?? 0;

@@ -118,7 +118,6 @@ export class Prices extends Component<PricesPorts> {
     throw new Error(`${account} could not be told of its levels`);
   }
 
-  /** True if the market is open and live, and its newest tick is the current price. */
   #isSure(): boolean {
     return this.ports.status() === "open" && this.doubt === "none";
   }

@@ -18,7 +18,6 @@ const ticksPerRowMax = 2_000;
 const rolloverTicksKeptMs = 90 * dayMs;
 /** Number of ticks kept on either side of a cited one. */
 const citedNeighbours = 5;
-/** Maximum gaps of an answer. */
 const gapsMax = 500;
 
 const pruneSql = `DELETE FROM tick_chunks WHERE last_ms < ?
@@ -155,7 +154,6 @@ export class TickLog {
     }
   }
 
-  /** Stored ticks from a time on, for rebuilding the running candles. */
   *sinceTime(fromMs: number): Generator<StoredTick> {
     const before = this.priceAt(fromMs - 1);
     const clause = "WHERE last_seq >= ? AND is_aside = 0 ORDER BY first_seq LIMIT 1";
@@ -173,7 +171,6 @@ export class TickLog {
     this.#rows`INSERT OR IGNORE INTO cited_ticks VALUES (${seq})`;
   }
 
-  /** Stored ticks around a sequence number, including its own, oldest first. */
   around(seq: number, each: number): StoredTick[] {
     return this.range(Math.max(1, seq - each), seq + each, 2 * each + 1);
   }

@@ -31,7 +31,6 @@ export class PausedTriggers extends Store {
     this.#nextEnd = undefined;
   }
 
-  /** True when a pause is over at this time (ms). */
   isOver(timeMs: number): boolean {
     if (this.#nextEnd === undefined) {
       const [row] = this.sql<{ next: number | null }>`SELECT min(from_ms) AS next

@@ -1,4 +1,3 @@
-/** Effect of ticks on a set of triggers: the rules of the book, without its storage. */
 import type { TriggerSet } from "#domain/contracts/triggers.ts";
 import type { StoredTick } from "#domain/market/tick.ts";
 import { type Trailing, trailingStop, trailingTriggers } from "#domain/triggers/trailing.ts";

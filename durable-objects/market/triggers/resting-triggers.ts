@@ -1,7 +1,8 @@
 /**
  * Triggers that accounts have placed here, and the delivery of reached ones. Reached triggers are
- * written in the transaction that stores the tick, and sent at least once. Deliveries are in order
- * per account, except those that the account keeps refusing.
+ * written in the transaction that stores the tick, and sent at least once. Orders' levels, margin
+ * levels and alerts are each delivered in order per account, except those that the account keeps
+ * refusing.
  */
 import type { AccountRpc } from "#domain/contracts/account-rpc.ts";
 import type { MarketSpec } from "#domain/contracts/market.ts";
@@ -20,7 +21,10 @@ import { type ReachedSet, TriggerBook } from "./trigger-book.ts";
 
 /** Timer that repeats failed deliveries. */
 export const deliverTimer = "deliver";
-/** Maximum age of a tick at its storing: a late one is dropped, a held one is soon decided. */
+/**
+ * Maximum age in ms of a tick when it is stored: later ticks are dropped, and held ticks are
+ * decided before that age.
+ */
 const lateMsMax = 75_000;
 const dayMs = 86_400_000;
 /** Suffixes of an account's name in the outbox, for its margin level and for its alerts. */
@@ -41,7 +45,10 @@ export interface RestingTriggersPorts {
   account(name: string): Pick<AccountRpc, "settle">;
   /** Reports the payloads that are parked now to the owners of the accounts' companies. */
   storeParked(market: string, parked: ParkedPayload[]): Promise<void>;
-  /** Reports to a company that deliveries to an account fail since this time (ms); null ends it. */
+  /**
+   * Reports to a company that deliveries to an account fail since this time (ms); null when they
+   * succeed again.
+   */
   tellWait(account: string, what: string, sinceMs: number | null): void;
 }
 
@@ -84,7 +91,7 @@ export class RestingTriggers extends Component<RestingTriggersPorts> {
   }
 
   /**
-   * Ends expired pending orders even if the market is closed or has fallen silent.
+   * Ends expired pending orders and alerts even if the market is closed or has fallen silent.
    * @param flush runs the writes in the transaction that stores all ticks so far
    */
   endSilent(spec: MarketSpec | null, flush: (writes: () => void) => void): void {
@@ -109,7 +116,10 @@ export class RestingTriggers extends Component<RestingTriggersPorts> {
     this.#armTimer();
   }
 
-  /** Delivers everything that waits for one account; false if the account is out of reach. */
+  /**
+   * Delivers what waits for an account's orders and margin level, but not its alerts. False if the
+   * account is out of reach.
+   */
   async deliverTo(account: string): Promise<boolean> {
     if (!(await this.deliverOrders(account))) return false;
     return this.outbox.flush(`${account}${riskSuffix}`, this.#send);
@@ -124,7 +134,7 @@ export class RestingTriggers extends Component<RestingTriggersPorts> {
     return this.outbox.flush(account, this.#send);
   }
 
-  /** True while reached triggers of this account are undelivered. */
+  /** True while reached triggers of this account's orders or margin level are undelivered. */
   isWaiting(account: string): boolean {
     return this.isWaitingForOrders(account) || this.outbox.isWaiting(`${account}${riskSuffix}`);
   }

@@ -1,5 +1,5 @@
 /**
- * The resting triggers of one market, durable and sorted. A tick that reaches none costs four
+ * The resting triggers of one market, durable and sorted. A tick that reaches none costs a few
  * comparisons, for any size of the book. A tick that reaches some costs an indexed query and their
  * effects.
  */
@@ -96,9 +96,10 @@ export class TriggerBook extends Store {
   }
 
   /**
-   * Removes and returns every set that this tick reaches, in the order of arming. Places a trailing
-   * stop again if the tick only moves it. Call it inside the transaction that stores the tick. A
-   * set is reached once: its other triggers are removed, too.
+   * Removes and returns every set that this tick reaches: expired sets first, then by precedence
+   * and in the order of arming. Places a trailing stop again if the tick only moves it. Call it
+   * inside the transaction that stores the tick. A set is reached once: its other triggers are
+   * removed, too.
    */
   take(tick: StoredTick): ReachedSet[] {
     const ended = this.takeEnded(tick.timeMs, tick);

@@ -1,8 +1,6 @@
-/** The sets of triggers of one market: the version armed last, and the end of each set. */
 import type { TriggerSet } from "#domain/contracts/triggers.ts";
 import { Store } from "../../runtime/bases.ts";
 
-/** Adds expiries of sets, and trailing stops. */
 export const timedSetsSql = `
   -- Null for a set without an end, and once it no longer rests.
   ALTER TABLE trigger_sets ADD COLUMN until_ms INTEGER;

@@ -1,4 +1,3 @@
-/** Pushes an account's notices to the owner's devices, if the owner chose this way. */
 import { loadSettings } from "#db/company/config.ts";
 import { loadNoticeChoices } from "#db/people/notice-choices.ts";
 import type { Owner } from "#db/sql.ts";
@@ -25,7 +24,6 @@ const textMax = 500;
 export interface Pushed {
   /** Notices that wait for the end of quiet hours. */
   held: Held[];
-  /** Endpoints of devices that are gone. */
   gone: string[];
 }
 

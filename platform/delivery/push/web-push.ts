@@ -72,7 +72,7 @@ export async function isPushPoint(p256dh: string): Promise<boolean> {
     await crypto.subtle.importKey("raw", bytesOf(p256dh), ecdh, false, []);
     return true;
   } catch {
-    // Only the failed import shows that the point is not on the curve.
+    // Only the import checks whether the point is on the curve.
     return false;
   }
 }

@@ -1,5 +1,5 @@
 /**
- * Times for events that carry none. The tick log is ordered by time. So a quote must not get a
+ * Times for events that carry no time. The tick log is ordered by time. So a quote must not get a
  * later time than trades still on their way, which would count as out of order.
  *
  * - `wall`: time of receipt less the lag of recent timed events, never before the newest of them.
@@ -34,9 +34,10 @@ export class EventClock {
   }
 
   /**
-   * Records an event with its own time, and returns the time of its tick. That is the event's own
-   * time, with one exception: it is newer than all timed events, yet older than a stamp already
-   * given. Then it arrived later than the lag predicted, and the order of arrival is the true one.
+   * Records an event with its own time, and returns the time of its tick: the event's own time,
+   * with one exception. An event that is newer than all timed events, yet older than a stamp
+   * already given, gets that stamp. It arrived later than the lag predicted, and the order of
+   * arrival is the true one.
    */
   event(timeMs: number, receivedAtMs: number): number {
     if (this.#source === "wall") {

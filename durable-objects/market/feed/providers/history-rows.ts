@@ -1,4 +1,3 @@
-/** Candles from a provider's rows. A malformed answer throws; an impossible bar is left out. */
 import type { Candle } from "#domain/market/candle.ts";
 import { readText } from "./read-fields.ts";
 
@@ -7,7 +6,10 @@ export function baseUrl(configured: string | undefined, own: string): string {
   return (configured ?? own).replace(/\/+$/, "");
 }
 
-/** A row that is no list becomes an empty one. @throws TypeError if the value is no list */
+/**
+ * Makes an empty row of each row that is no list.
+ * @throws TypeError if the value is no list
+ */
 export function parseRows(value: unknown): unknown[][] {
   return listOf(value).map((row) => (Array.isArray(row) ? row : []));
 }

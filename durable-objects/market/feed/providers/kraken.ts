@@ -1,6 +1,6 @@
 /**
- * Kraken WebSocket v2: the `ticker` channel, sent whenever the best bid or ask changes. Quotes
- * only: its `last` is not one message per trade.
+ * Kraken WebSocket v2: the `ticker` channel, sent whenever the best bid or ask changes. Gives
+ * quotes only, because the channel does not send one message per trade.
  * https://docs.kraken.com/api/docs/websocket-v2/ticker
  */
 import type { FeedSource, MarketSpec } from "#domain/contracts/market.ts";

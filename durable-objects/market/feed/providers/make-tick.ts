@@ -8,7 +8,6 @@ export interface Book {
   ask: number;
 }
 
-/** Best bid and ask, or the reason why they cannot be used. */
 export function checkBook(bid: number | null, ask: number | null): Book | FeedMessage {
   if (bid === null || ask === null) return garbage;
   return bid > ask ? { kind: "drop", reason: "crossed" } : { bid, ask };
@@ -26,7 +25,7 @@ function bookAround(last: number, spec: MarketSpec): Book | FeedMessage {
   return bid > 0 ? checkBook(bid, ask) : garbage;
 }
 
-/** A quote as a tick, or no tick if the time is null. */
+/** A quote as a tick; a heartbeat if the time is null. */
 export function quoteTick(timeMs: number | null, { bid, ask }: Book): FeedMessage {
   return timeMs === null ? { kind: "heartbeat" } : { kind: "tick", tick: { timeMs, bid, ask } };
 }

@@ -46,7 +46,7 @@ function priceIn(fields: Fields, spec: MarketSpec): FeedMessage {
   const timeMs = readMs((seconds ?? 0) * 1_000);
   if (timeMs === null || price === null) return garbage;
   const [bid, ask] = [readPrice(fields.bid), readPrice(fields.ask)];
-  // Some symbols have no bid and ask; an unreadable one does not discard the price.
+  // Some symbols have no bid and ask; an unreadable bid or ask does not discard the price.
   if (bid === null || ask === null) return tradeTick(timeMs, price, null, null, spec);
   const book = checkBook(bid, ask);
   return isMessage(book) ? book : tradeTick(timeMs, price, null, book, spec);

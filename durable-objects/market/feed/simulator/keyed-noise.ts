@@ -23,7 +23,10 @@ export class KeyedNoise {
     this.share = words.getUint32(8) / twoTo32;
   }
 
-  /** Number evenly distributed over [0, 1). @param index whole number, up to 2^53 */
+  /**
+   * Number evenly distributed over [0, 1).
+   * @param index whole number, up to 2^53
+   */
   at(index: number): number {
     return halfSipHash(this.#low, this.#high, index | 0, (index / twoTo32) | 0) / twoTo32;
   }

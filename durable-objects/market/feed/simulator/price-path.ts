@@ -2,7 +2,7 @@
  * The simulator's price: a pure function of time, seed and the deployment's secret. So old history,
  * live ticks and ticks after a restart are one series. Source code and seed alone do not reveal it.
  * The logarithm of the price is a sum of octaves of value noise, with periods from half a second to
- * half a year. Amplitudes grow with the square root of the period, as in a random walk. The fast
+ * four months. Amplitudes grow with the square root of the period, as in a random walk. The fast
  * octaves are louder in busy hours, so that moves cluster and have fat tails.
  */
 import { KeyedNoise } from "./keyed-noise.ts";
@@ -19,7 +19,7 @@ const dayMs = 86_400_000;
 const shortestMs = 500;
 const ratio = 2.7;
 const octaveCount = 18;
-/** Number of first octaves, up to half an hour, that are louder in busy hours. */
+/** Number of fast octaves, with periods from 0.5 s to 24 min, that are louder in busy hours. */
 const restlessCount = 9;
 /**
  * Scales the octaves so that moves over minutes to days have the configured volatility. The value
@@ -48,7 +48,10 @@ export class PriceSampler {
     this.#waves.push(wave("activity of minutes", 25 * 60_000, 0.55));
   }
 
-  /** Natural logarithm of the unrounded mid price. @param timeMs ms since the epoch, UTC */
+  /**
+   * Natural logarithm of the unrounded mid price.
+   * @param timeMs ms since the epoch, UTC
+   */
   logAt(timeMs: number): number {
     const dayAngle = ((timeMs - busiestMs) % dayMs) * ((2 * Math.PI) / dayMs);
     const activity = Math.exp(
