@@ -25,7 +25,7 @@ import { priceAtom } from "../../../../realtime/prices.ts";
 import { store, useAtomValue } from "../../../../state.ts";
 import { PriceText } from "../../../../ui/price-text.tsx";
 import { Simulated } from "../../../../ui/simulated.tsx";
-import { type CellValue, sortRows } from "../table/columns.ts";
+import { type CellValue, type Sort, sortRows } from "../table/columns.ts";
 import { DataTable, type Head } from "../table/data-table.tsx";
 import { ColumnMenu } from "../table/drop-panel.tsx";
 import styles from "./market-watch.module.css";
@@ -62,20 +62,26 @@ interface MarketWatchProps {
 
 const noPairs: readonly Pair[] = [];
 
+/** The markets in their order now: by moving figures they are ordered again and again. */
+function useSorted(listed: readonly Pair[], sort: Sort<Column> | null) {
+  const round = useOrderedAgain(sort !== null && sort.by !== "market");
+  // biome-ignore lint/correctness/useExhaustiveDependencies: prices move between the rounds
+  return useMemo(() => sortRows(listed, sort, valueIn), [listed, sort, round]);
+}
+
 export function MarketWatch({ selectedId, input, onPick }: MarketWatchProps) {
   const [text, setText] = useState("");
   const { pairs, shown, tabs, isFavourites } = useBrowsing();
-  const find = usePairSearch(pairs ?? noPairs);
+  const search = usePairSearch(pairs ?? noPairs);
   const wanted = useDeferredValue(text);
   const { columns, sort } = useAtomValue(workspaceAtom).watch;
-  const listed = wanted.trim() === "" ? shown : find(wanted);
-  const round = useOrderedAgain(sort !== null && sort.by !== "market");
-  // biome-ignore lint/correctness/useExhaustiveDependencies: prices move between the rounds
-  const rows = useMemo(() => sortRows(listed, sort, valueIn), [listed, sort, round]);
+  const listed = wanted.trim() === "" ? shown : search(wanted);
+  const rows = useSorted(listed, sort);
   /** Uses the typed text and all names: the rows may be a moment behind. */
   async function pickFirst() {
-    const found = (await wholePairSearch(pairs ?? noPairs))(text);
-    const [first] = sortRows(found, sort, valueIn);
+    if (text.trim() === "") return;
+    const find = await wholePairSearch(pairs ?? noPairs);
+    const [first] = sortRows(find(text), sort, valueIn);
     if (!first) return;
     onPick(first);
     setText("");
@@ -94,9 +100,8 @@ export function MarketWatch({ selectedId, input, onPick }: MarketWatchProps) {
           spellCheck={false}
           value={text}
           onChange={(event) => setText(event.target.value)}
-          onKeyDown={(event) => {
-            const isPick = event.key === "Enter" && text.trim() !== "";
-            if (isPick && !event.nativeEvent.isComposing) void pickFirst();
+          onKeyDown={({ key, nativeEvent }) => {
+            if (key === "Enter" && !nativeEvent.isComposing) void pickFirst();
           }}
         />
         <ColumnMenu
