@@ -9,3 +9,10 @@ export const store: Store = createStore();
 
 /** The worker draws every page with a store of its own. */
 export const newStore: () => Store = createStore;
+
+/** Returns the value that a map keeps for this key; makes and keeps it at the first call. */
+export function kept<K, V>(known: Map<K, V>, key: K, make: () => V): V {
+  const value = known.get(key) ?? make();
+  known.set(key, value);
+  return value;
+}

@@ -1,4 +1,7 @@
+/** Numbers, money and times in the reader's language. */
+
 import { accountDecimals } from "#domain/cashier/currency-decimals.ts";
+import { kept } from "../state.ts";
 import { numberTag } from "./locale.ts";
 
 const numbers = new Map<string, Intl.NumberFormat>();
@@ -7,13 +10,7 @@ const dates = new Map<string, Intl.DateTimeFormat>();
 /** Returns a cached formatter for this key, because creating one takes longer than using it. */
 export function numberFormat(key: string, options: Intl.NumberFormatOptions): Intl.NumberFormat {
   const tag = numberTag();
-  const name = `${tag} ${key}`;
-  let format = numbers.get(name);
-  if (!format) {
-    format = new Intl.NumberFormat(tag, options);
-    numbers.set(name, format);
-  }
-  return format;
+  return kept(numbers, `${tag} ${key}`, () => new Intl.NumberFormat(tag, options));
 }
 
 /** Returns a cached formatter of times. @param tag a language other than the reader's */
@@ -22,13 +19,7 @@ export function dateFormat(
   options: Intl.DateTimeFormatOptions,
   tag = numberTag(),
 ): Intl.DateTimeFormat {
-  const name = `${tag} ${key}`;
-  let format = dates.get(name);
-  if (!format) {
-    format = new Intl.DateTimeFormat(tag, options);
-    dates.set(name, format);
-  }
-  return format;
+  return kept(dates, `${tag} ${key}`, () => new Intl.DateTimeFormat(tag, options));
 }
 
 export function formatPrice(price: string | number, precision: number): string {

@@ -1,6 +1,6 @@
 import type { marketStatus, NameOf } from "#domain/codes.ts";
 import type { MessageView } from "#domain/contracts/socket.ts";
-import { atom, type PrimitiveAtom, store } from "../state.ts";
+import { atom, kept, type PrimitiveAtom, store } from "../state.ts";
 
 export interface LivePrice {
   /** Exact decimal texts; empty before the first tick. */
@@ -38,25 +38,14 @@ const none: LivePrice = {
 
 /** The live price of one product; a cell that reads it renders only when this price changes. */
 export function priceAtom(productId: number): PrimitiveAtom<LivePrice | null> {
-  let known = atoms.get(productId);
-  if (!known) {
-    known = atom<LivePrice | null>(null);
-    atoms.set(productId, known);
-  }
-  return known;
+  return kept(atoms, productId, () => atom<LivePrice | null>(null));
 }
 
 /** Applies a frame: one write per changed product, all in one turn, so that React renders once. */
 export function applyPrices(message: DayMarket): void {
   const changed = new Map<number, LivePrice>();
-  const draft = (id: number): LivePrice => {
-    let price = changed.get(id);
-    if (!price) {
-      price = { ...(store.get(priceAtom(id)) ?? none) };
-      changed.set(id, price);
-    }
-    return price;
-  };
+  const draft = (id: number): LivePrice =>
+    kept(changed, id, () => ({ ...(store.get(priceAtom(id)) ?? none) }));
   for (const [id, seq, offset, bid, ask, rawBid = bid] of message.d) {
     const price = Object.assign(draft(id), {
       seq,

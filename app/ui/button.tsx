@@ -1,5 +1,6 @@
 import type { ButtonHTMLAttributes } from "react";
 import styles from "./button.module.css";
+import { Icon, type IconName } from "./icon.tsx";
 
 interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
   tone?: "primary" | "quiet" | "up" | "down";
@@ -36,9 +37,11 @@ export function Button({
 
 interface IconButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
   label: string;
+  /** Its icon; other content is in `children`. */
+  icon?: IconName;
 }
 
-export function IconButton({ label, children, ...rest }: IconButtonProps) {
+export function IconButton({ label, icon, children, ...rest }: IconButtonProps) {
   return (
     <button
       type="button"
@@ -47,7 +50,7 @@ export function IconButton({ label, children, ...rest }: IconButtonProps) {
       aria-label={label}
       title={label}
     >
-      {children}
+      {icon ? <Icon name={icon} /> : children}
     </button>
   );
 }

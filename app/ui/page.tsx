@@ -2,7 +2,6 @@ import type { CSSProperties, ReactNode } from "react";
 import { useNavigate } from "react-router";
 import { m } from "../i18n/page-messages.ts";
 import { IconButton } from "./button.tsx";
-import { Icon } from "./icon.tsx";
 import styles from "./page.module.css";
 
 interface PageProps {
@@ -27,10 +26,8 @@ export function Page({ title, text, back, aside, wide, children }: PageProps) {
     <article className={`${styles.page} ${wide ? styles.wide : ""} stack gap-14`}>
       <header className={`${styles.head} row gap-4`}>
         {back && (
-          <span className={styles.back}>
-            <IconButton label={m.shell_back()} onClick={goBack}>
-              <Icon name="back" />
-            </IconButton>
+          <span className={`${styles.back} mirror`}>
+            <IconButton icon="back" label={m.shell_back()} onClick={goBack} />
           </span>
         )}
         <h1>{title}</h1>

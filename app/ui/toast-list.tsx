@@ -17,7 +17,12 @@ export function Toasts() {
     if (toasts.length > 0) stack?.showPopover();
   }, [toasts]);
   return (
-    <div ref={ref} className={styles.stack} popover="manual" aria-live="polite">
+    <div
+      ref={ref}
+      className={`${styles.stack} items-center gap-6`}
+      popover="manual"
+      aria-live="polite"
+    >
       {toasts.map(({ id, text, kind, action }) => (
         <p
           key={id}

@@ -1,23 +1,20 @@
-import { useEffect, useRef } from "react";
+import { useEffect, useEffectEvent } from "react";
 
 /**
  * Calls `act` at this interval (ms; null never) while the page is visible, and when the page or the
  * network comes back.
  */
 export function useEvery(everyMs: number | null, act: () => unknown): void {
-  const newest = useRef(act);
-  useEffect(() => {
-    newest.current = act;
-  });
+  const newest = useEffectEvent(act);
   useEffect(() => {
     if (everyMs === null) return;
     let timer: ReturnType<typeof setInterval> | undefined;
     const start = () => {
       clearInterval(timer);
-      if (!document.hidden) timer = setInterval(() => newest.current(), everyMs);
+      if (!document.hidden) timer = setInterval(() => newest(), everyMs);
     };
     const turn = () => {
-      if (!document.hidden) newest.current();
+      if (!document.hidden) newest();
       start();
     };
     start();

@@ -100,7 +100,7 @@ export function usePagedRead<C extends AnyCall>(
 
   const more = error === null && hasMore(paged);
   useNearEnd(end, more && paged.page > 0, paged.page, loadMore);
-  return { rows: paged.rows, total: paged.total, first, error, more, end, loadMore, renew };
+  return { rows: paged.rows, total: paged.total, first, error, more, end, loadMore, renew, idOf };
 }
 
 function useNearEnd(

@@ -6,14 +6,16 @@ import { userAtom } from "../../data/trader/session.ts";
 import { m } from "../../i18n/page-messages.ts";
 import { useAtomValue } from "../../state.ts";
 import { IconButton } from "../../ui/button.tsx";
+import { Strokes } from "../../ui/icon.tsx";
 import { lazyPart } from "../../ui/part.ts";
 import type { Prices } from "./alert-draft.ts";
 
 const AlertSheet = lazyPart(() => import("./alert-sheet.tsx"));
 
-/**
- * Button that sets a price alert; renders nothing for a visitor or if the back end has no alerts.
- */
+/** Not among the start's icons, because the start shows no bell. */
+const bell = "M6 16.500V11a6 6 0 0 1 12 0v5.500l1.500 1.500h-15L6 16.500ZM10 20.500h4M12 5V3.500";
+
+/** Button that sets a price alert; renders nothing without a session or alerts of the back end. */
 export function AlertButton({ pair, now }: { pair: Pair; now: Prices }) {
   const user = useAtomValue(userAtom);
   const [open, setOpen] = useState(false);
@@ -31,7 +33,7 @@ export function AlertButton({ pair, now }: { pair: Pair; now: Prices }) {
           setOpen(true);
         }}
       >
-        <Bell />
+        <Strokes path={bell} size={20} />
       </IconButton>
       {isWanted && (
         <Suspense fallback={null}>
@@ -39,25 +41,5 @@ export function AlertButton({ pair, now }: { pair: Pair; now: Prices }) {
         </Suspense>
       )}
     </>
-  );
-}
-
-/** Bell icon; not among the start's icons, because the start shows no bell. */
-function Bell() {
-  return (
-    <svg
-      width={20}
-      height={20}
-      viewBox="0 0 24 24"
-      fill="none"
-      stroke="currentColor"
-      strokeWidth="1.9"
-      strokeLinecap="round"
-      strokeLinejoin="round"
-      aria-hidden="true"
-      focusable="false"
-    >
-      <path d="M6 16.500V11a6 6 0 0 1 12 0v5.500l1.500 1.500h-15L6 16.500ZM10 20.500h4M12 5V3.500" />
-    </svg>
   );
 }

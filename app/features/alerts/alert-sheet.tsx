@@ -7,12 +7,12 @@ import { useMutation } from "../../api/use-mutation.ts";
 import { errorMessage } from "../../i18n/error-message.ts";
 import { formatNumber } from "../../i18n/format.ts";
 import { m } from "../../i18n/page-messages.ts";
-import { Button } from "../../ui/button.tsx";
 import { Segmented } from "../../ui/form/segmented.tsx";
 import { SelectField } from "../../ui/form/select-field.tsx";
+import { Submit } from "../../ui/form/submit.tsx";
 import { TextField } from "../../ui/form/text-field.tsx";
 import { Sheet } from "../../ui/sheet/sheet.tsx";
-import { SheetBody, SheetFoot, SheetForm } from "../../ui/sheet/sheet-parts.tsx";
+import { SheetForm } from "../../ui/sheet/sheet-parts.tsx";
 import { toast } from "../../ui/toasts.ts";
 import { proposedPrice } from "../orders/levels/proposed-price.ts";
 import {
@@ -83,39 +83,36 @@ function AlertForm({ pair, now, price, onDone }: AlertFormProps) {
     onDone();
   }
   return (
-    <SheetForm onSubmit={set} testId="alert-form">
-      <SheetBody>
-        <PriceFields
-          pair={pair}
-          draft={draft}
-          now={now}
-          error={error}
-          onAim={(change) => {
-            setError(undefined);
-            setDraft((known) => aimed(known, change, now));
-          }}
-        />
-        <Repeats draft={draft} edit={edit} />
-        <SelectField
-          label={m.order_expires()}
-          options={ends.map(({ value, text }) => ({ value, text: text() }))}
-          value={draft.ends}
-          onChange={(value) => edit({ ends: value })}
-          testId="alert-ends"
-        />
-        <TextField
-          label={m.alert_note()}
-          value={draft.note}
-          onChange={(note) => edit({ note })}
-          maxLength={alertNoteMax}
-          testId="alert-note"
-        />
-      </SheetBody>
-      <SheetFoot>
-        <Button wide type="submit" busy={busy} data-testid="alert-set">
-          {m.alert_new()}
-        </Button>
-      </SheetFoot>
+    <SheetForm
+      onSubmit={set}
+      testId="alert-form"
+      foot={<Submit text={m.alert_new()} busy={busy} testId="alert-set" />}
+    >
+      <PriceFields
+        pair={pair}
+        draft={draft}
+        now={now}
+        error={error}
+        onAim={(change) => {
+          setError(undefined);
+          setDraft((known) => aimed(known, change, now));
+        }}
+      />
+      <Repeats draft={draft} edit={edit} />
+      <SelectField
+        label={m.order_expires()}
+        options={ends.map(({ value, text }) => ({ value, text: text() }))}
+        value={draft.ends}
+        onChange={(value) => edit({ ends: value })}
+        testId="alert-ends"
+      />
+      <TextField
+        label={m.alert_note()}
+        value={draft.note}
+        onChange={(note) => edit({ note })}
+        maxLength={alertNoteMax}
+        testId="alert-note"
+      />
     </SheetForm>
   );
 }

@@ -3,9 +3,9 @@ import type { WireAlert } from "#domain/contracts/http/alert.ts";
 import type { Pair } from "#domain/contracts/http/market.ts";
 import { errorMessage } from "../../i18n/error-message.ts";
 import { m } from "../../i18n/page-messages.ts";
-import { Button } from "../../ui/button.tsx";
+import { Submit } from "../../ui/form/submit.tsx";
 import { Sheet } from "../../ui/sheet/sheet.tsx";
-import { SheetBody, SheetFoot, SheetForm } from "../../ui/sheet/sheet-parts.tsx";
+import { SheetForm } from "../../ui/sheet/sheet-parts.tsx";
 import { useLivePair } from "../market/use-live-pair.ts";
 import { directionOf, problemOf } from "./alert-draft.ts";
 import { LevelField, PriceNow } from "./level-field.tsx";
@@ -41,22 +41,19 @@ function MoveForm({ alert, pair, onClose, onMoved }: Omit<MoveSheetProps, "open"
     onClose();
   }
   return (
-    <SheetForm onSubmit={save} testId="alert-move-form">
-      <SheetBody>
-        <PriceNow pair={pair} price={now[alert.side]} />
-        <LevelField
-          {...{ pair, price, direction, error }}
-          onChange={(value) => {
-            setError(undefined);
-            setPrice(value);
-          }}
-        />
-      </SheetBody>
-      <SheetFoot>
-        <Button wide type="submit" busy={busy} data-testid="alert-move-save">
-          {m.ui_save()}
-        </Button>
-      </SheetFoot>
+    <SheetForm
+      onSubmit={save}
+      testId="alert-move-form"
+      foot={<Submit text={m.ui_save()} busy={busy} testId="alert-move-save" />}
+    >
+      <PriceNow pair={pair} price={now[alert.side]} />
+      <LevelField
+        {...{ pair, price, direction, error }}
+        onChange={(value) => {
+          setError(undefined);
+          setPrice(value);
+        }}
+      />
     </SheetForm>
   );
 }

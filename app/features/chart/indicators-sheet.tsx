@@ -18,7 +18,6 @@ import { useAtomValue } from "../../state.ts";
 import { Button, IconButton } from "../../ui/button.tsx";
 import { NumberStepper } from "../../ui/form/number-stepper.tsx";
 import { Switch } from "../../ui/form/switch.tsx";
-import { Icon } from "../../ui/icon.tsx";
 import { Sheet } from "../../ui/sheet/sheet.tsx";
 import { SheetBody } from "../../ui/sheet/sheet-parts.tsx";
 import { indicatorShort, indicatorText, inputText } from "./chart-texts.ts";
@@ -115,27 +114,24 @@ function Head({ indicator, isSet, onSet, onHide, onRemove }: HeadProps) {
       </span>
       {inputs.length + plots.length > 0 && (
         <IconButton
+          icon="settings"
           label={m.chart_indicator_set()}
           aria-expanded={isSet}
           onClick={onSet}
           data-testid={`indicator-set-${indicator.id}`}
-        >
-          <Icon name="settings" />
-        </IconButton>
+        />
       )}
       <IconButton
+        icon={indicator.hidden ? "hidden" : "eye"}
         label={indicator.hidden ? m.chart_indicator_show() : m.chart_indicator_hide()}
         onClick={onHide}
-      >
-        <Icon name={indicator.hidden ? "hidden" : "eye"} />
-      </IconButton>
+      />
       <IconButton
+        icon="bin"
         label={m.chart_remove()}
         onClick={onRemove}
         data-testid={`indicator-remove-${indicator.id}`}
-      >
-        <Icon name="bin" />
-      </IconButton>
+      />
     </div>
   );
 }

@@ -13,11 +13,13 @@ import { userAtom } from "../../data/trader/session.ts";
 import { m } from "../../i18n/page-messages.ts";
 import { useAtomValue } from "../../state.ts";
 import { Button, IconButton } from "../../ui/button.tsx";
+import { Form } from "../../ui/form/form.tsx";
+import { Submit } from "../../ui/form/submit.tsx";
 import { Switch } from "../../ui/form/switch.tsx";
 import { TextField } from "../../ui/form/text-field.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { Sheet } from "../../ui/sheet/sheet.tsx";
-import { SheetBody, SheetForm } from "../../ui/sheet/sheet-parts.tsx";
+import { SheetBody } from "../../ui/sheet/sheet-parts.tsx";
 import { ErrorState, Skeleton } from "../../ui/states.tsx";
 import { CsvFormChoice } from "../csv/csv-form-choice.tsx";
 import { indicatorShort, periodText, typeText } from "./chart-texts.ts";
@@ -81,11 +83,10 @@ function Layouts({ layout, onLayout, onClose }: LayoutsSheetProps) {
             </button>
             {each.first && <Icon name="star" size={18} />}
             <IconButton
+              icon="bin"
               label={m.chart_remove()}
               onClick={async () => setChanged((await drop.send({ name: each.name })) || list)}
-            >
-              <Icon name="bin" />
-            </IconButton>
+            />
           </li>
         ))}
       </ul>
@@ -114,7 +115,7 @@ function SaveForm({ layout, onSaved }: SaveFormProps) {
     if (list) onSaved(list);
   }
   return (
-    <SheetForm onSubmit={save} testId="layout-form">
+    <Form onSubmit={save} className="flex column min-height-0" testId="layout-form">
       <TextField
         label={m.chart_layout_name()}
         value={name}
@@ -123,15 +124,7 @@ function SaveForm({ layout, onSaved }: SaveFormProps) {
         testId="layout-name"
       />
       <Switch label={m.chart_layout_first()} on={isFirst} onChange={setFirst} />
-      <Button
-        wide
-        type="submit"
-        busy={busy}
-        disabled={name.trim() === ""}
-        data-testid="layout-save"
-      >
-        {m.ui_save()}
-      </Button>
-    </SheetForm>
+      <Submit text={m.ui_save()} busy={busy} disabled={name.trim() === ""} testId="layout-save" />
+    </Form>
   );
 }

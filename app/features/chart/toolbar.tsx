@@ -45,7 +45,7 @@ export function Toolbar({ layout, onLayout, children }: ToolbarProps) {
   const folded = foldedPeriods.find((each) => each === period) ?? null;
   return (
     <div className={`${styles.bar} row wrap between`}>
-      <div ref={row} className={`${styles.periods} row grow min-width-0`}>
+      <div ref={row} className={`${styles.periods} scroll-x row grow min-width-0`}>
         <Segmented
           compact
           label={m.chart_periods()}

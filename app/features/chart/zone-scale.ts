@@ -1,4 +1,5 @@
-/** The time axis in the company's zone: days, months and years begin at midnight there. */
+/** The time axis in the company's zone: days, months and years begin at its midnight. */
+
 import {
   defaultHorzScaleBehavior,
   type IHorzScaleBehavior,
@@ -7,6 +8,7 @@ import {
   type UTCTimestamp,
 } from "lightweight-charts";
 import { zoneOffsetMs } from "#domain/market/zone.ts";
+import { kept } from "../../state.ts";
 
 const quarterSeconds = 900;
 
@@ -55,11 +57,8 @@ export function axisTexts(tag: string, zone: string, daily: boolean) {
   return (seconds: number, type: TickMarkType): string => {
     // An axis of hours also names the day at the start of a month or a year.
     const shown = !daily && type < TickMarkType.DayOfMonth ? TickMarkType.DayOfMonth : type;
-    let format = formats.get(shown);
-    if (!format) {
-      format = new Intl.DateTimeFormat(tag, { ...markOptions[shown], timeZone: zone });
-      formats.set(shown, format);
-    }
+    const options = { ...markOptions[shown], timeZone: zone };
+    const format = kept(formats, shown, () => new Intl.DateTimeFormat(tag, options));
     return format.format(seconds * 1_000);
   };
 }

@@ -1,6 +1,7 @@
 import type { imageUpload, registerImage } from "#domain/contracts/http/files.ts";
 import { pictureUpload } from "../../api/upload.ts";
 import { m } from "../../i18n/page-messages.ts";
+import type { FieldState } from "../../ui/form/field.tsx";
 import { SelectField } from "../../ui/form/select-field.tsx";
 import { TextField } from "../../ui/form/text-field.tsx";
 import { UploadField } from "../../ui/form/upload-field.tsx";
@@ -18,11 +19,8 @@ export const identityFields = [
 export type IdentityField = (typeof identityFields)[number];
 
 interface IdentityFieldsProps {
-  field(name: IdentityField): {
-    value: string;
-    onChange(value: string): void;
-    error?: string | undefined;
-  };
+  field(name: IdentityField): FieldState;
+  /** Whether the company asks for a field. */
   asks(field: IdentityField): boolean;
   upload: typeof imageUpload | typeof registerImage;
   testId: string;

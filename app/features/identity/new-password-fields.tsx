@@ -1,4 +1,5 @@
 import { m } from "../../i18n/page-messages.ts";
+import type { FieldState } from "../../ui/form/field.tsx";
 import { PasswordField } from "../../ui/form/password-field.tsx";
 import { problemText } from "./problem-text.ts";
 import { type NewPassword, newPasswordProblems } from "./register-rules.ts";
@@ -10,11 +11,7 @@ export function newPasswordErrors(entered: NewPassword) {
 
 interface NewPasswordFieldsProps {
   label: string;
-  field(name: keyof NewPassword): {
-    value: string;
-    onChange(value: string): void;
-    error: string | undefined;
-  };
+  field(name: keyof NewPassword): FieldState;
   testId: string;
 }
 

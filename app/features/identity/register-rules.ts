@@ -16,13 +16,7 @@ import { takesField } from "../../api/dialect.ts";
 
 export type AccountKind = NameOf<typeof accountKind>;
 
-export const emptyForm = {
-  account: "",
-  sms_code: "",
-  captcha: "",
-  password: "",
-  re_password: "",
-  pay_password: "",
+export const noIdentity = {
   name: "",
   id_type: "id_card" as NameOf<typeof identityDocument>,
   card_id: "",
@@ -30,6 +24,16 @@ export const emptyForm = {
   front_pic: "",
   reverse_pic: "",
   hand_pic: "",
+};
+
+export const emptyForm = {
+  account: "",
+  sms_code: "",
+  captcha: "",
+  password: "",
+  re_password: "",
+  pay_password: "",
+  ...noIdentity,
   invite_code: "",
   country: "",
   birthday: "",

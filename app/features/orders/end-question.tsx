@@ -20,7 +20,6 @@ export function EndQuestion({ order, ...shown }: EndQuestionProps) {
       open
       title={title}
       text={isPending ? m.order_cancel_question() : m.order_close_question()}
-      action={title}
       onConfirm={isPending ? cancel : close}
       {...shown}
     />

@@ -3,7 +3,7 @@ import { netResultOf } from "#domain/forex/net-result.ts";
 import { useCompany } from "../../data/company/company.ts";
 import { forexTradeAtom } from "../../data/trader/trades.ts";
 import { formatGain, unknown } from "../../i18n/format.ts";
-import { atom } from "../../state.ts";
+import { atom, kept } from "../../state.ts";
 import { gainTone } from "../../ui/gain-tone.ts";
 import { PriceText } from "../../ui/price-text.tsx";
 import { usePaced } from "../../ui/use-paced.ts";
@@ -16,12 +16,7 @@ function makeLiveOrderAtom(orderId: string) {
 }
 
 export function useLiveOrder(order: ForexOrderView) {
-  let known = liveOrderAtoms.get(order.Id);
-  if (!known) {
-    known = makeLiveOrderAtom(order.Id);
-    liveOrderAtoms.set(order.Id, known);
-  }
-  const live = usePaced(known);
+  const live = usePaced(kept(liveOrderAtoms, order.Id, () => makeLiveOrderAtom(order.Id)));
   const profit = live?.FactProfits ?? order.FactProfits;
   return {
     price: live?.UpdatePrice ?? order.UpdatePrice,

@@ -34,7 +34,7 @@ export function BalanceCard(props: BalanceCardProps) {
           {hidden ? coveredAmount : amount}
         </b>
         {detail}
-        <span className={`${styles.more} inline-row gap-4 w-600`}>
+        <span className={`${styles.more} mirror inline-row gap-4 w-600`}>
           {more}
           <Icon name="next" size={16} />
         </span>
@@ -48,11 +48,10 @@ export function HideAmounts({ testId }: { testId?: string }) {
   const hidden = useAtomValue(amountsHiddenAtom);
   return (
     <IconButton
+      icon={hidden ? "hidden" : "eye"}
       label={hidden ? m.account_show() : m.account_hide()}
       onClick={toggleAmounts}
       data-testid={testId}
-    >
-      <Icon name={hidden ? "hidden" : "eye"} />
-    </IconButton>
+    />
   );
 }

@@ -55,13 +55,12 @@ export function Composer({ label, text, onText, onSend, onFile, before }: Compos
             onChange={(event) => void choose(event.target.files?.[0])}
           />
           <IconButton
+            icon="camera"
             label={m.chat_attach()}
             disabled={busy}
             aria-busy={busy || undefined}
             onClick={() => input.current?.click()}
-          >
-            <Icon name="camera" />
-          </IconButton>
+          />
         </>
       )}
       <textarea

@@ -2,7 +2,7 @@
  * A conversation on a page. The page reads it when its socket reports a message. The page sends
  * messages in order, and repeats each under the same id until the server has answered.
  */
-import { useCallback, useEffect, useRef, useState } from "react";
+import { useCallback, useEffect, useEffectEvent, useRef, useState } from "react";
 import { chatNudge } from "#domain/contracts/chat.ts";
 import { ApiError, isOutcomeUnknown, SessionChanged } from "../../api/client.ts";
 import { whenBack } from "../../api/readers.ts";
@@ -143,27 +143,21 @@ export function useConversation(transport: Transport) {
     await poll();
     await sendAll();
   }
-  const newestRound = useRef(round);
-  useEffect(() => {
-    newestRound.current = round;
-  });
-  useEffect(() => void newestRound.current(), []);
+  const newestRound = useEffectEvent(round);
+  useEffect(() => void newestRound(), []);
   const isLive = useLive(part?.liveUrl, () => {
     if (!document.hidden) void round();
   });
   useEvery(isLive && !part?.isTyping ? livePollMs : pollMs, round);
-  useEffect(() => (error ? whenBack(() => void newestRound.current()) : undefined), [error]);
+  useEffect(() => (error ? whenBack(() => void newestRound()) : undefined), [error]);
 
   const last = lines.at(-1)?.number ?? 0;
   const ownSeen = part?.ownSeen ?? 0;
-  const newest = useRef(transport);
-  useEffect(() => {
-    newest.current = transport;
-  });
+  const see = useEffectEvent(transport.see);
   useEffect(() => {
     if (last <= ownSeen || document.hidden) return;
     // The next read shows whether the server accepted this call, and then the effect runs again.
-    newest.current.see(last).catch(unlessRefused);
+    see(last).catch(unlessRefused);
   }, [last, ownSeen]);
 
   function say(text: string, file: Draft["file"] = null) {
@@ -200,16 +194,14 @@ export type Conversation = ReturnType<typeof useConversation>;
  */
 function useLive(url: string | undefined, nudged: () => unknown): boolean {
   const [isLive, setLive] = useState(false);
-  const newest = useRef({ url, nudged });
-  useEffect(() => {
-    newest.current = { url, nudged };
-  });
+  const newestUrl = useEffectEvent(() => new URL(url ?? "", location.href));
+  const toldAgain = useEffectEvent(nudged);
   const isKnown = url !== undefined;
   useEffect(() => {
     if (!isKnown) return;
     const socket = new RealtimeSocket({
       open: () => {
-        const address = new URL(newest.current.url ?? "", location.href);
+        const address = newestUrl();
         address.protocol = location.protocol === "https:" ? "wss:" : "ws:";
         return new WebSocket(address);
       },
@@ -217,10 +209,10 @@ function useLive(url: string | undefined, nudged: () => unknown): boolean {
       // Reads messages written while no socket was open.
       onOpen: () => {
         setLive(true);
-        newest.current.nudged();
+        toldAgain();
       },
       onMessage: (text) => {
-        if (text === chatNudge) newest.current.nudged();
+        if (text === chatNudge) toldAgain();
       },
       onDown: () => setLive(false),
     });

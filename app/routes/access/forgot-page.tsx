@@ -10,9 +10,9 @@ import {
 import { noNewPassword } from "../../features/identity/register-rules.ts";
 import { sendCode } from "../../features/identity/send-code.ts";
 import { m } from "../../i18n/page-messages.ts";
-import { Button } from "../../ui/button.tsx";
 import { CodeField } from "../../ui/form/code-field.tsx";
 import { Form } from "../../ui/form/form.tsx";
+import { Submit } from "../../ui/form/submit.tsx";
 import { AccessFrame } from "./access-frame.tsx";
 import styles from "./access-page.module.css";
 import { AccountFields, accountError, noAccount } from "./account-fields.tsx";
@@ -36,9 +36,7 @@ export default function ForgotPage() {
           testId="access-code"
         />
         <NewPasswordFields label={m.password_new()} field={form.field} testId="access-password" />
-        <Button type="submit" wide busy={form.busy} data-testid="forgot-submit">
-          {m.access_forgot_title()}
-        </Button>
+        <Submit text={m.access_forgot_title()} busy={form.busy} testId="forgot-submit" />
         <p className={`${styles.other} flex wrap baseline justify-center text-s ink-2`}>
           <Link to="/login" viewTransition className={`${styles.link} text-s w-600`}>
             {m.shell_sign_in()}

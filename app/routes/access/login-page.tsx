@@ -22,6 +22,7 @@ import { m } from "../../i18n/page-messages.ts";
 import { Button } from "../../ui/button.tsx";
 import { Form } from "../../ui/form/form.tsx";
 import { PasswordField } from "../../ui/form/password-field.tsx";
+import { Submit } from "../../ui/form/submit.tsx";
 import { TextField } from "../../ui/form/text-field.tsx";
 import { toast } from "../../ui/toasts.ts";
 import { AccessFrame } from "./access-frame.tsx";
@@ -106,9 +107,7 @@ function PasswordStep({ from, onTicket, onDone, onOpen }: PasswordStepProps) {
           }
           testId="access-password"
         />
-        <Button type="submit" wide busy={busy} data-testid="login-submit">
-          {m.shell_sign_in()}
-        </Button>
+        <Submit text={m.shell_sign_in()} busy={busy} testId="login-submit" />
         {hasPasskeys() && isOffered(passkeyLogin) && (
           <Button
             tone="quiet"
@@ -198,9 +197,7 @@ function FactorStep({ ticket, onDone, onBack }: FactorStepProps) {
           maxLength={32}
           testId="login-totp"
         />
-        <Button type="submit" wide busy={form.busy} data-testid="login-totp-submit">
-          {m.shell_sign_in()}
-        </Button>
+        <Submit text={m.shell_sign_in()} busy={form.busy} testId="login-totp-submit" />
         <Button tone="quiet" wide onClick={onBack}>
           {m.shell_back()}
         </Button>

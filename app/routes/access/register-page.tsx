@@ -14,14 +14,15 @@ import {
   type RegisterField,
 } from "../../features/identity/register-rules.ts";
 import { m } from "../../i18n/page-messages.ts";
-import { Button } from "../../ui/button.tsx";
 import { CheckboxField } from "../../ui/form/checkbox-field.tsx";
 import { CodeField } from "../../ui/form/code-field.tsx";
 import { DayField } from "../../ui/form/day-field.tsx";
+import type { FieldState } from "../../ui/form/field.tsx";
 import { Form } from "../../ui/form/form.tsx";
 import { PasswordField } from "../../ui/form/password-field.tsx";
 import { Picker } from "../../ui/form/picker.tsx";
 import { PictureCodeField } from "../../ui/form/picture-code-field.tsx";
+import { Submit } from "../../ui/form/submit.tsx";
 import { TextField } from "../../ui/form/text-field.tsx";
 import { Sheet } from "../../ui/sheet/sheet.tsx";
 import { EmptyState, Skeleton } from "../../ui/states.tsx";
@@ -68,9 +69,7 @@ function Register({ info, kinds }: { info: BasicInfo; kinds: AccountKind[] }) {
           zone={info.timezone}
         />
         {shown.has("terms") && <ConsentField {...form.field("terms")} />}
-        <Button type="submit" wide busy={form.busy} data-testid="register-submit">
-          {m.access_register()}
-        </Button>
+        <Submit text={m.access_register()} busy={form.busy} testId="register-submit" />
         <p className={`${styles.other} flex wrap baseline justify-center text-s ink-2`}>
           {m.access_has_account()}
           <Link to="/login" viewTransition className={`${styles.link} text-s w-600`}>
@@ -82,14 +81,11 @@ function Register({ info, kinds }: { info: BasicInfo; kinds: AccountKind[] }) {
   );
 }
 
-interface ConsentFieldProps {
-  /** Accepted version of the terms; empty without consent. */
-  value: string;
-  onChange(version: string): void;
-  error?: string | undefined;
-}
-
-function ConsentField({ value, onChange, error }: ConsentFieldProps) {
+/**
+ * The consent to the terms and the risk notice, which can be read without leaving the form. Its
+ * value is the accepted version of the terms; empty without consent.
+ */
+function ConsentField({ value, onChange, error }: FieldState) {
   const [open, setOpen] = useState(false);
   const title = m.legal_title();
   return (
@@ -118,11 +114,7 @@ function ConsentField({ value, onChange, error }: ConsentFieldProps) {
 
 interface RegisterFieldsProps {
   shown: ReadonlySet<RegisterField>;
-  field(name: RegisterField): {
-    value: string;
-    onChange(value: string): void;
-    error: string | undefined;
-  };
+  field(name: RegisterField): FieldState;
   inviteRequired: boolean;
   /** The company's time zone, for the date of today. */
   zone: string;

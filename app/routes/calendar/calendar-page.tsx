@@ -7,7 +7,6 @@ import { dateFormat } from "../../i18n/format.ts";
 import { m } from "../../i18n/page-messages.ts";
 import { Button, IconButton } from "../../ui/button.tsx";
 import { Segmented } from "../../ui/form/segmented.tsx";
-import { Icon } from "../../ui/icon.tsx";
 import { Page } from "../../ui/page.tsx";
 import { EmptyState } from "../../ui/states.tsx";
 import { useClock } from "../../ui/use-clock.ts";
@@ -123,7 +122,7 @@ function CurrencyPick({ rows, chosen, onChange }: CurrencyPickProps) {
         : [...chosen, currency].sort(),
     );
   return (
-    <fieldset className={`${styles.currencies} flex min-width-0 gap-6`}>
+    <fieldset className={`${styles.currencies} scroll-x flex min-width-0 gap-6`}>
       <legend className="hidden-text">{m.calendar_currency()}</legend>
       {all.map((currency) => (
         <button
@@ -151,14 +150,13 @@ function DaySteps({ from, isToday, onDay }: DayStepsProps) {
   const format = dateFormat("calendar span", { day: "numeric", month: "short", year: "numeric" });
   return (
     <div className={`${styles.steps} row gap-4 surface shadow round-m`}>
-      <span className={styles.arrow}>
+      <span className="mirror">
         <IconButton
+          icon="back"
           label={m.calendar_earlier()}
           onClick={() => onDay(midnight(from, -daysShown))}
           data-testid="calendar-earlier"
-        >
-          <Icon name="back" />
-        </IconButton>
+        />
       </span>
       <b
         className="grow min-width-0 break text-center"
@@ -172,14 +170,13 @@ function DaySteps({ from, isToday, onDay }: DayStepsProps) {
           {m.calendar_today()}
         </Button>
       )}
-      <span className={styles.arrow}>
+      <span className="mirror">
         <IconButton
+          icon="next"
           label={m.calendar_later()}
           onClick={() => onDay(midnight(from, daysShown))}
           data-testid="calendar-later"
-        >
-          <Icon name="next" />
-        </IconButton>
+        />
       </span>
     </div>
   );

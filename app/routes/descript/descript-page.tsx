@@ -8,12 +8,11 @@ import { Card, Page } from "../../ui/page.tsx";
 import { EmptyState } from "../../ui/states.tsx";
 import { Waiting } from "../../ui/waiting.tsx";
 
-const groupForm = descriptInfo.input.shape.group;
-
+/** A text of the company, by the key of its group. */
 export default function DescriptPage() {
   const [query] = useSearchParams();
   const group = query.get("group") ?? "";
-  const isGroup = groupForm.safeParse(group).success;
+  const isGroup = descriptInfo.input.shape.group.safeParse(group).success;
   const { data, error, again } = useRead(descriptInfo, { group }, { when: isGroup });
   const isGone = !isGroup || error?.code === errorCodes.not_found;
   return (

@@ -55,8 +55,8 @@ export function PagedRows() {
             more,
             end,
             loadMore,
+            idOf: (each) => each,
           }}
-          idOf={(each) => each}
           row={(each) => <p>Row {each}</p>}
           empty={<EmptyState icon="order" title="Nothing here" text="And why that is." />}
         />

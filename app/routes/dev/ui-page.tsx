@@ -4,7 +4,6 @@ import { useAtomValue } from "../../state.ts";
 import { Button, IconButton } from "../../ui/button.tsx";
 import { Segmented } from "../../ui/form/segmented.tsx";
 import { Switch } from "../../ui/form/switch.tsx";
-import { Icon } from "../../ui/icon.tsx";
 import { Card, Page } from "../../ui/page.tsx";
 import { lazyPart } from "../../ui/part.ts";
 import { Skeleton } from "../../ui/states.tsx";
@@ -93,9 +92,7 @@ function Buttons() {
       <Button busy>Busy</Button>
       <Button disabled>Disabled</Button>
       <span>
-        <IconButton label="Icon">
-          <Icon name="settings" />
-        </IconButton>
+        <IconButton icon="settings" label="Icon" />
       </span>
     </Card>
   );

@@ -59,7 +59,6 @@ export function CopyOrders(props: CopyOrdersProps) {
   return (
     <PagedList
       list={list}
-      idOf={(order) => order.Id}
       row={(order) => <CopyOrder order={order} live={live ?? null} isOpen={status === "open"} />}
       empty={<EmptyState icon="order" title={empty} />}
       testId={testId}

@@ -101,7 +101,6 @@ function Traders({ round }: { round: number }) {
       )}
       <PagedList
         list={list}
-        idOf={(trader) => trader.user_id}
         row={(trader) => <TraderCard trader={trader} />}
         empty={<EmptyState icon="user" title={m.follow_none()} text={m.follow_none_text()} />}
         testId="traders"

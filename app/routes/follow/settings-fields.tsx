@@ -12,7 +12,7 @@ import { Switch } from "../../ui/form/switch.tsx";
 import { stopAmounts } from "./copy-draft.ts";
 import styles from "./follow.module.css";
 
-interface SettingsFieldsProps {
+export interface SettingsFieldsProps {
   draft: CopySettingsText;
   onChange(draft: CopySettingsText): void;
   /** Money from which the copy stop counts; empty while unknown. */

@@ -12,25 +12,16 @@ interface TraderFaceProps {
 }
 
 export function TraderFace({ nickname, avatar, size = 44 }: TraderFaceProps) {
-  const style = { width: size, height: size };
+  const look = {
+    className: `${styles.face} grid place-center flex-none soft circle accent w-640`,
+    style: { width: size, height: size },
+  };
   const initials = (
-    <span
-      className={`${styles.face} grid place-center flex-none soft circle accent w-640`}
-      style={style}
-      aria-hidden="true"
-    >
+    <span {...look} aria-hidden="true">
       {initialsOf(nickname)}
     </span>
   );
-  return (
-    <Picture
-      src={avatar}
-      className={`${styles.face} grid place-center flex-none soft circle accent w-640`}
-      style={style}
-      loading="lazy"
-      otherwise={initials}
-    />
-  );
+  return <Picture {...look} src={avatar} loading="lazy" otherwise={initials} />;
 }
 
 /** Initials of the first two words, or the first two letters of a single word. */

@@ -19,7 +19,7 @@ const cardLook = `${styles.card} flex column clip gap-4 surface shadow round-l`;
 export function Featured() {
   const pairs = dataOf(useAtomValue(pairsAtom));
   return (
-    <section className={`${styles.row} grid gap-12`} aria-label={m.home_featured()}>
+    <section className={`${styles.row} scroll-x grid gap-12`} aria-label={m.home_featured()}>
       {(pairs ?? Array<null>(featuredPairs).fill(null))
         .slice(0, featuredPairs)
         .map((pair, index) =>

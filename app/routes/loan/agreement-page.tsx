@@ -7,9 +7,9 @@ import { useRead } from "../../data/reading/use-read.ts";
 import { RealOnly } from "../../features/identity/real-only.tsx";
 import { longNumber, timeOf } from "../../features/payments/detail-rows.tsx";
 import { m } from "../../i18n/loan-messages.ts";
-import { Button } from "../../ui/button.tsx";
 import { CheckboxField } from "../../ui/form/checkbox-field.tsx";
 import { Form } from "../../ui/form/form.tsx";
+import { Submit } from "../../ui/form/submit.tsx";
 import { DetailList } from "../../ui/list/detail-list.tsx";
 import { Card, Page } from "../../ui/page.tsx";
 import { Waiting } from "../../ui/waiting.tsx";
@@ -73,9 +73,7 @@ function Consent({ id, amount, lines, hash }: KeptAgreement) {
           onChange={setIsTicked}
           testId="loan-agreement-tick"
         />
-        <Button type="submit" wide disabled={!isTicked} data-testid="loan-to-sign">
-          {m.loan_sign()}
-        </Button>
+        <Submit text={m.loan_sign()} disabled={!isTicked} testId="loan-to-sign" />
       </Card>
     </Form>
   );

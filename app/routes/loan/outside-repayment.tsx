@@ -19,9 +19,9 @@ import { ServiceAction } from "../../features/payments/notice.tsx";
 import { ProofField } from "../../features/payments/proof-field.tsx";
 import { isolate } from "../../i18n/isolate.ts";
 import { m } from "../../i18n/loan-messages.ts";
-import { Button } from "../../ui/button.tsx";
 import { Form } from "../../ui/form/form.tsx";
 import { Picker } from "../../ui/form/picker.tsx";
+import { Submit } from "../../ui/form/submit.tsx";
 import { Card } from "../../ui/page.tsx";
 import { EmptyState } from "../../ui/states.tsx";
 import { Waiting } from "../../ui/waiting.tsx";
@@ -104,9 +104,7 @@ function ProofForm({ chargeId, loanId, onSent }: ProofFormProps) {
   return (
     <Form onSubmit={() => form.submit()}>
       <ProofField {...form.field("proofImg")} />
-      <Button type="submit" wide busy={form.busy} data-testid="loan-repay-submit">
-        {m.cash_paid_submit()}
-      </Button>
+      <Submit text={m.cash_paid_submit()} busy={form.busy} testId="loan-repay-submit" />
     </Form>
   );
 }

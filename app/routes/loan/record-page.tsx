@@ -16,8 +16,7 @@ import { StatusBadge } from "../../ui/status-badge.tsx";
 import styles from "./loan.module.css";
 import { owedText, rateText, statuses } from "./loan-text.ts";
 
-const idOf = ({ id }: LoanView) => id;
-
+/** All loans, newest first. */
 export default function RecordPage() {
   const uid = useAtomValue(userAtom)?.uid ?? "";
   return (
@@ -38,11 +37,10 @@ export default function RecordPage() {
 }
 
 function Loans() {
-  const list = usePagedRead(loanList, {}, { idOf });
+  const list = usePagedRead(loanList, {}, { idOf: ({ id }) => id });
   return (
     <PagedList
       list={list}
-      idOf={idOf}
       row={(loan) => <LoanCard loan={loan} />}
       empty={
         <Card>

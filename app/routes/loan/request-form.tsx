@@ -1,6 +1,5 @@
 import { useState } from "react";
 import { Link, useNavigate } from "react-router";
-import { accountDecimals } from "#domain/cashier/currency-decimals.ts";
 import { type LoanProductView, loanAgreement } from "#domain/contracts/http/loan.ts";
 import { offeredCost } from "#domain/loans/offer.ts";
 import { Decimal } from "#domain/money/decimal.ts";
@@ -11,10 +10,10 @@ import { ConfirmSheet } from "../../features/payments/confirm-sheet.tsx";
 import { figure } from "../../features/payments/detail-rows.tsx";
 import { formatNumber } from "../../i18n/format.ts";
 import { m } from "../../i18n/loan-messages.ts";
-import { Button } from "../../ui/button.tsx";
 import { AmountInput } from "../../ui/form/amount-input.tsx";
 import { CheckboxField } from "../../ui/form/checkbox-field.tsx";
 import { Form } from "../../ui/form/form.tsx";
+import { Submit } from "../../ui/form/submit.tsx";
 import { DetailList } from "../../ui/list/detail-list.tsx";
 import { Card } from "../../ui/page.tsx";
 import { Waiting } from "../../ui/waiting.tsx";
@@ -56,15 +55,16 @@ export function RequestForm({ products, product, currency, onPick }: RequestForm
           value={amount}
           onChange={setAmount}
           currency={currency}
-          decimals={accountDecimals(currency)}
           max={product.max_amount}
           testId="loan-amount"
         />
         <Interest product={product} amount={amount} currency={currency} />
         {needsConsent && <Consent isTicked={isTicked} onTick={setIsTicked} />}
-        <Button type="submit" wide disabled={needsConsent && !isTicked} data-testid="loan-continue">
-          {m.ui_continue()}
-        </Button>
+        <Submit
+          text={m.ui_continue()}
+          disabled={needsConsent && !isTicked}
+          testId="loan-continue"
+        />
       </Card>
       {isOpen && <CostSheet id={product.id} amount={amount} onClose={() => setIsOpen(false)} />}
     </Form>
@@ -86,6 +86,7 @@ function Periods({ products, value, currency, onPick }: PeriodsProps) {
         >
           <input
             type="radio"
+            className="unseen"
             name="loan-period"
             checked={product.id === value}
             onChange={() => onPick(product.id)}

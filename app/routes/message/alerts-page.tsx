@@ -18,7 +18,6 @@ import { useTopic } from "../../realtime/channel.ts";
 import { useAtomValue } from "../../state.ts";
 import { IconButton } from "../../ui/button.tsx";
 import { Segmented } from "../../ui/form/segmented.tsx";
-import { Icon } from "../../ui/icon.tsx";
 import { PagedList } from "../../ui/list/paged-list.tsx";
 import { PullToRefresh } from "../../ui/list/pull-to-refresh.tsx";
 import { RowAction } from "../../ui/list/row-action.tsx";
@@ -29,15 +28,14 @@ import { EmptyState } from "../../ui/states.tsx";
 import { StatusBadge } from "../../ui/status-badge.tsx";
 import styles from "./alerts-page.module.css";
 
-const idOf = (alert: WireAlert) => alert.id;
-
+/** The trader's price alerts: open ones, and outcomes of the others. */
 export default function AlertsPage() {
   useTopic({ topic: "ACCOUNT" });
   const [state, setState] = useState<"open" | "ended">("open");
   const [round, setRound] = useState(0);
   const [asked, setAsked] = useState<WireAlert | null>(null);
   const [moved, setMoved] = useState<{ alert: WireAlert; pair: Pair; open: boolean } | null>(null);
-  const list = usePagedRead(alertList, { state }, { idOf, round });
+  const list = usePagedRead(alertList, { state }, { idOf: (alert) => alert.id, round });
   const cancel = useMutation(alertCancel);
   const again = () => setRound((count) => count + 1);
   async function confirm() {
@@ -60,7 +58,6 @@ export default function AlertsPage() {
         />
         <PagedList
           list={list}
-          idOf={idOf}
           testId="alerts"
           row={(alert) => (
             <AlertRow
@@ -82,7 +79,6 @@ export default function AlertsPage() {
           open={asked !== null}
           title={m.alert_cancel()}
           text={m.alert_cancel_question()}
-          action={m.alert_cancel()}
           onClose={() => setAsked(null)}
           onConfirm={confirm}
           testId="alert-cancel-yes"
@@ -98,13 +94,12 @@ function NewAlert() {
   return (
     <>
       <IconButton
+        icon="plus"
         label={m.alert_new()}
         aria-haspopup="dialog"
         data-testid="alert-new"
         onClick={() => setPicking(true)}
-      >
-        <Icon name="plus" />
-      </IconButton>
+      />
       <PairPicker
         open={picking}
         onClose={() => setPicking(false)}

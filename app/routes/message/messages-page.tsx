@@ -24,12 +24,10 @@ import styles from "./message.module.css";
 
 type MessageRow = z.output<typeof messageList.output>["data"][number];
 
-const idOf = (row: MessageRow) => row.id;
-const nothing = {};
-
+/** Events of the account, and the company's messages to the trader; newest first. */
 export default function MessagesPage() {
   const [round, setRound] = useState(0);
-  const list = usePagedRead(messageList, nothing, { idOf, round });
+  const list = usePagedRead(messageList, {}, { idOf: (row) => row.id, round });
   const readAll = useMutation(messageReadAll);
   const unread = useAtomValue(unreadMessagesAtom);
   const { first } = list;
@@ -63,7 +61,6 @@ export default function MessagesPage() {
       >
         <PagedList
           list={list}
-          idOf={idOf}
           testId="messages"
           row={(row) => <MessageLink row={row} />}
           empty={<EmptyState icon="mail" title={m.message_empty()} text={m.message_empty_text()} />}

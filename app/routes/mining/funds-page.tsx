@@ -12,8 +12,7 @@ import { FundFace } from "./fund-face.tsx";
 import { boundsText, daysText, rateText } from "./fund-texts.ts";
 import styles from "./mining.module.css";
 
-const idOf = ({ id }: FundView) => id;
-
+/** The customer's amounts in funds, and the funds on offer. */
 export default function FundsPage() {
   return (
     <PaymentPage
@@ -75,12 +74,11 @@ function Totals() {
 }
 
 function Funds({ isMostHidden }: { isMostHidden: boolean }) {
-  const list = usePagedRead(fundList, {}, { idOf });
+  const list = usePagedRead(fundList, {}, { idOf: ({ id }) => id });
   return (
     <div className={styles.funds}>
       <PagedList
         list={list}
-        idOf={idOf}
         testId="funds"
         row={(fund) => <FundCard fund={fund} isMostHidden={isMostHidden} />}
         empty={<EmptyState icon="coin" title={m.mining_none()} />}

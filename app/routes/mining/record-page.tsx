@@ -45,7 +45,6 @@ function Subscriptions({ zone }: { zone: string }) {
     <div className={styles.funds}>
       <PagedList
         list={list}
-        idOf={idOf}
         testId="subscriptions"
         row={(row) => <SubscriptionCard of={row} zone={zone} onChanged={list.renew} />}
         empty={<EmptyState icon="coin" title={m.mining_none_yet()} />}
@@ -191,7 +190,6 @@ function Incomes({ id, zone, currency }: { id: string; zone: string; currency: s
   return (
     <PagedList
       list={list}
-      idOf={incomeId}
       testId="incomes"
       row={(row) => (
         <div className={`${styles.income} row wrap between gap-4-12`} data-testid="income">

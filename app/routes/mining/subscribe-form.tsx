@@ -1,6 +1,5 @@
 import { useEffect, useRef, useState } from "react";
 import { useNavigate } from "react-router";
-import { accountDecimals } from "#domain/cashier/currency-decimals.ts";
 import type { BasicInfo } from "#domain/contracts/http/company.ts";
 import {
   type FundDetail,
@@ -28,9 +27,9 @@ import { formatExactMoney } from "../../i18n/exact-money.ts";
 import { unknown } from "../../i18n/format.ts";
 import { m } from "../../i18n/page-messages.ts";
 import { useAtomValue } from "../../state.ts";
-import { Button } from "../../ui/button.tsx";
 import { AmountInput } from "../../ui/form/amount-input.tsx";
 import { Form } from "../../ui/form/form.tsx";
+import { Submit } from "../../ui/form/submit.tsx";
 import { DetailList } from "../../ui/list/detail-list.tsx";
 import { toast } from "../../ui/toasts.ts";
 
@@ -60,16 +59,13 @@ export function SubscribeForm({ fund, info, onRefused }: SubscribeFormProps) {
           value={form.amount}
           onChange={form.change}
           currency={currency}
-          decimals={accountDecimals(currency)}
           {...(isMostHidden ? {} : { available, max: most })}
           testId="mining-amount"
         />
         <p className="text-s ink-2 text-center">
           {m.mining_from({ account: accountName(account) })}
         </p>
-        <Button type="submit" wide disabled={form.isDone} data-testid="mining-continue">
-          {m.ui_continue()}
-        </Button>
+        <Submit text={m.ui_continue()} disabled={form.isDone} testId="mining-continue" />
       </Form>
       <ConfirmSheet
         open={form.confirming}

@@ -22,12 +22,11 @@ import styles from "./news.module.css";
 
 type NewsRow = z.output<typeof newsList.output>["data"][number];
 
-const idOf = (row: NewsRow) => row.id;
-const category = { category_id: newsCategory };
-
+/** News of the company, newest first. */
 export default function NewsPage() {
   const [round, setRound] = useState(0);
-  const list = usePagedRead(newsList, category, { idOf, round });
+  const input = { category_id: newsCategory };
+  const list = usePagedRead(newsList, input, { idOf: (row) => row.id, round });
   return (
     <PullToRefresh onRefresh={async () => setRound((count) => count + 1)}>
       <Page title={m.home_news()} back="/">
@@ -44,7 +43,6 @@ export default function NewsPage() {
         )}
         <PagedList
           list={list}
-          idOf={idOf}
           testId="news"
           row={(row) => <NewsLink row={row} />}
           empty={<EmptyState icon="news" title={m.news_empty()} />}

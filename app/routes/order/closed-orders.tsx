@@ -158,7 +158,6 @@ function ClosedOrders<T extends ClosedOrder>(props: ClosedOrdersProps<T>) {
     <>
       <PagedList
         list={list}
-        idOf={(order) => order.Id}
         testId={testId}
         row={row}
         empty={<EmptyState icon="order" title={m.order_history_empty()} />}

@@ -1,3 +1,4 @@
+import { accountDecimals } from "#domain/cashier/currency-decimals.ts";
 import { formatNumber } from "../../i18n/format.ts";
 import { m } from "../../i18n/page-messages.ts";
 import styles from "./amount-input.module.css";
@@ -12,6 +13,7 @@ interface AmountInputProps extends FieldTexts {
   /** Called with decimal text that `Decimal.parse` accepts, or empty; never a half-typed number. */
   onChange(value: string): void;
   currency: string;
+  /** Decimals to type; those of the currency if absent. */
   decimals?: number;
   /** The free balance, as decimal text; the field shows it with a button that enters all of it. */
   available?: string | undefined;
@@ -24,7 +26,7 @@ interface AmountInputProps extends FieldTexts {
 
 export function AmountInput(props: AmountInputProps) {
   const { value, onChange, currency, available, disabled, testId } = props;
-  const decimals = props.decimals ?? 2;
+  const decimals = props.decimals ?? accountDecimals(currency);
   const most = props.max ?? available;
   const typed = useTypedNumber(value, decimals, onChange);
   return (

@@ -15,6 +15,13 @@ export interface FieldTexts {
   note?: string | undefined;
 }
 
+/** A field of a form: its text, what changes it, and its error. */
+export interface FieldState {
+  value: string;
+  onChange(value: string): void;
+  error?: string | undefined;
+}
+
 interface FieldProps extends FieldTexts {
   children(wiring: FieldWiring): ReactNode;
   aside?: ReactNode;

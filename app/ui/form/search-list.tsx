@@ -37,7 +37,7 @@ export default function SearchList(props: PickListProps & { search: PickSearch }
     >
       <Combobox.Input
         type="search"
-        className={styles.input}
+        className={`${styles.input} flex-none pill sunken`}
         placeholder={search.label}
         aria-label={search.label}
         autoFocus

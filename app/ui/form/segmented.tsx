@@ -37,15 +37,17 @@ export function Segmented<T extends string | number>({
   compact,
   fill,
 }: SegmentedProps<T>) {
-  const names = [styles.row, compact && styles.compact, fill && styles.fill].filter(Boolean);
+  const names = [compact && styles.compact, fill && styles.fill].filter(Boolean);
   // Keeps two groups with the same label on one page apart.
   const name = useId();
   return (
-    <div role="radiogroup" aria-label={label} className={names.join(" ")}>
+    <div role="radiogroup" aria-label={label} className={`flex gap-4 scroll-x ${names.join(" ")}`}>
       {options.map((option) => (
-        <label key={option.value} className={styles.option}>
+        // `relative` contains the hidden radios: those out of sight would widen the page.
+        <label key={option.value} className={`${styles.option} relative flex-none`}>
           <input
             type="radio"
+            className="unseen"
             name={name}
             checked={option.value === value}
             disabled={option.disabled}

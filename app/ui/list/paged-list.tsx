@@ -11,8 +11,8 @@ interface PagedListProps<T> {
     more: boolean;
     end: RefObject<HTMLDivElement | null>;
     loadMore(): Promise<void>;
+    idOf(row: T): string | number;
   };
-  idOf(row: T): string | number;
   row(row: T): ReactNode;
   empty: ReactNode;
   testId?: string;
@@ -21,7 +21,8 @@ interface PagedListProps<T> {
 /** Minimum rows of a list that shows a text at its end. */
 const rowsOfAScreen = 10;
 
-export function PagedList<T>({ list, idOf, row, empty, testId }: PagedListProps<T>) {
+/** Rows that load page by page, with the states of loading, failure and nothing to show. */
+export function PagedList<T>({ list, row, empty, testId }: PagedListProps<T>) {
   const { rows, error, more } = list;
   if (error !== null && rows.length === 0) {
     return <ErrorState text={error.message} onRetry={() => void list.loadMore()} />;
@@ -30,7 +31,7 @@ export function PagedList<T>({ list, idOf, row, empty, testId }: PagedListProps<
     <>
       <ul className="stack gap-2" data-testid={testId}>
         {rows.map((each) => (
-          <li key={idOf(each)}>{row(each)}</li>
+          <li key={list.idOf(each)}>{row(each)}</li>
         ))}
       </ul>
       {list.total !== null && rows.length === 0 && empty}

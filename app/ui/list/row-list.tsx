@@ -39,7 +39,7 @@ export function Row({ icon, text, value, note, to, onClick, danger, current, tes
         <span className={`${styles.value} text-s ink-2 break text-end`}>{value}</span>
       )}
       {to && (
-        <span className={`${styles.next} grid ink-3`}>
+        <span className="mirror grid ink-3">
           <Icon name="next" size={18} />
         </span>
       )}

@@ -5,11 +5,12 @@ import { Button } from "../button.tsx";
 import styles from "./question.module.css";
 import { SheetFrame } from "./sheet-frame.tsx";
 
-interface QuestionProps {
+export interface QuestionProps {
   open: boolean;
   title: string;
   text: string;
-  action: string;
+  /** Label of the confirming button; the title if absent. */
+  action?: string;
   onClose(): void;
   /** False when the action failed: the dialog then stays open for another try. */
   onConfirm(): Promise<unknown>;
@@ -19,7 +20,7 @@ interface QuestionProps {
 
 /** Asks before a final act. A press beside the question does not close it. */
 export function Question(props: QuestionProps) {
-  const { open, title, text, action, onClose, onConfirm, children, testId } = props;
+  const { open, title, text, action = title, onClose, onConfirm, children, testId } = props;
   const [busy, setBusy] = useState(false);
   async function confirm() {
     setBusy(true);

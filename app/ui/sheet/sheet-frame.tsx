@@ -3,7 +3,6 @@ import { type ReactNode, useRef, useState } from "react";
 import { m } from "../../i18n/start-messages.ts";
 import { IconButton } from "../button.tsx";
 import { focusHomeOf } from "../focus-home.ts";
-import { Icon } from "../icon.tsx";
 import styles from "./sheet.module.css";
 
 interface SheetFrameProps {
@@ -48,9 +47,7 @@ function Surface({ title, focusAfter, onClose, children }: SheetFrameProps) {
     >
       <header className={`${styles.head} row between flex-none`}>
         <Dialog.Title>{title}</Dialog.Title>
-        <IconButton label={m.ui_close()} onClick={onClose}>
-          <Icon name="close" />
-        </IconButton>
+        <IconButton icon="close" label={m.ui_close()} onClick={onClose} />
       </header>
       {children}
     </Dialog.Popup>

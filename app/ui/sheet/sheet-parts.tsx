@@ -7,8 +7,18 @@ export function SheetBody({ children }: { children: ReactNode }) {
   return <div className={`${styles.body} stack relative gap-14`}>{children}</div>;
 }
 
-export function SheetForm(props: Omit<ComponentProps<typeof Form>, "className">) {
-  return <Form {...props} className="flex column min-height-0" />;
+interface SheetFormProps extends Omit<ComponentProps<typeof Form>, "className"> {
+  foot: ReactNode;
+}
+
+/** A form that fills a sheet: its body scrolls, its foot stays. */
+export function SheetForm({ foot, children, ...rest }: SheetFormProps) {
+  return (
+    <Form {...rest} className="flex column min-height-0">
+      <SheetBody>{children}</SheetBody>
+      <SheetFoot>{foot}</SheetFoot>
+    </Form>
+  );
 }
 
 export function SheetFoot({ children }: { children: ReactNode }) {

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from "react";
+import { useEffect, useEffectEvent, useRef } from "react";
 
 interface SheetState {
   sheet?: string | null;
@@ -30,7 +30,7 @@ function leaveSoon(own: string): void {
 
 /** Back closes a sheet instead of leaving the page: an open sheet has a history entry. */
 export function useBackCloses(open: boolean, onClose: () => void): void {
-  const close = useRef(onClose);
+  const close = useEffectEvent(onClose);
   const isMounted = useRef(true);
   // Before the effect below, so that its cleanup knows whether the page is gone, too.
   useEffect(() => {
@@ -40,14 +40,11 @@ export function useBackCloses(open: boolean, onClose: () => void): void {
     };
   }, []);
   useEffect(() => {
-    close.current = onClose;
-  });
-  useEffect(() => {
     if (!open) return;
     const own = crypto.randomUUID();
     enter(own);
     const went = () => {
-      if (shownSheet() !== own) close.current();
+      if (shownSheet() !== own) close();
     };
     addEventListener("popstate", went);
     return () => {

@@ -102,13 +102,12 @@ describe("a newly switched-on level", () => {
               kind: "market",
               target: "",
               stop: "",
-              stopLoss: null,
-              takeProfit: null,
+              stop_loss: null,
+              take_profit: null,
               trailing: null,
               pricePrecision: 5,
             } as const;
-            const field = kind === "stop_loss" ? "stopLoss" : "takeProfit";
-            const problems = levelProblems(side, { ...order, [field]: price }, quote);
+            const problems = levelProblems(side, { ...order, [kind]: price }, quote);
             expect([side, multiple, level, problems]).toEqual([side, multiple, level, []]);
           }
         }

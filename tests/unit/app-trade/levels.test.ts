@@ -16,8 +16,8 @@ const emptyDraft: PricedOrder = {
   kind: "market",
   target: "",
   stop: "",
-  stopLoss: null,
-  takeProfit: null,
+  stop_loss: null,
+  take_profit: null,
   trailing: null,
   pricePrecision: 2,
 };
@@ -58,7 +58,7 @@ describe("price levels of the ticket", () => {
   });
 
   it("compares a pending order's levels with its target price, not with the market", () => {
-    const draft = { ...emptyDraft, kind: "pending" as const, target: "90", stopLoss: "95" };
+    const draft = { ...emptyDraft, kind: "pending" as const, target: "90", stop_loss: "95" };
     expect(referenceQuote(draft, now)).toEqual({ bid: 90, ask: 90 });
     expect(levelProblems("buy", draft, now)).toEqual([
       { field: "stop_loss", why: "wrong_side", price: 90 },
@@ -77,8 +77,8 @@ describe("price levels of the ticket", () => {
   });
 
   it("reports a problem on both sides when a switched-on level is empty or zero", () => {
-    for (const stopLoss of ["", "0", "0.00", "."]) {
-      const draft = { ...emptyDraft, stopLoss };
+    for (const stop_loss of ["", "0", "0.00", "."]) {
+      const draft = { ...emptyDraft, stop_loss };
       expect(levelProblems("buy", draft, now)).toEqual([{ field: "stop_loss", why: "empty" }]);
       expect(levelProblems("sell", draft, now)).toEqual([{ field: "stop_loss", why: "empty" }]);
     }
@@ -91,7 +91,7 @@ describe("price levels of the ticket", () => {
       stop_loss_price: "0",
       target_profit_price: "0",
     });
-    const draft = { ...emptyDraft, kind: "pending", target: "90", stopLoss: "89" } as const;
+    const draft = { ...emptyDraft, kind: "pending", target: "90", stop_loss: "89" } as const;
     expect(levelFields(draft)).toEqual({
       status: 0,
       target_price: "90",

@@ -67,7 +67,7 @@ describe("the range of a market order", () => {
 });
 
 describe("refusals in the ticket", () => {
-  const draft = { kind: "pending", target: "90", stop: "", stopLoss: null, takeProfit: null };
+  const draft = { kind: "pending", target: "90", stop: "", stop_loss: null, take_profit: null };
   const field = (code: number, data: unknown = null, change = {}) =>
     refusedField({ code, data }, { ...draft, ...change } as never, 100);
 
@@ -93,8 +93,8 @@ describe("refusals in the ticket", () => {
 
   it("names the order's only level when the refusal names no level", () => {
     const level = { unit: "price", text: "80" };
-    expect(field(errorCodes.stop_price_invalid, null, { stopLoss: level })).toBe("stop_loss");
-    expect(field(errorCodes.stop_price_invalid, null, { takeProfit: level })).toBe("take_profit");
+    expect(field(errorCodes.stop_price_invalid, null, { stop_loss: level })).toBe("stop_loss");
+    expect(field(errorCodes.stop_price_invalid, null, { take_profit: level })).toBe("take_profit");
   });
 
   it("maps the field of a refusal to the ticket's field", () => {

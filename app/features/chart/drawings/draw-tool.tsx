@@ -8,10 +8,11 @@ import {
 import { formatPrice } from "../../../i18n/format.ts";
 import { m } from "../../../i18n/page-messages.ts";
 import { Button, IconButton } from "../../../ui/button.tsx";
+import { Submit } from "../../../ui/form/submit.tsx";
 import { TextField } from "../../../ui/form/text-field.tsx";
 import { Icon } from "../../../ui/icon.tsx";
 import { Sheet } from "../../../ui/sheet/sheet.tsx";
-import { SheetBody, SheetFoot, SheetForm } from "../../../ui/sheet/sheet-parts.tsx";
+import { SheetBody, SheetForm } from "../../../ui/sheet/sheet-parts.tsx";
 import { ChartIcon } from "../chart-icons.tsx";
 import { toolText } from "../chart-texts.ts";
 import type { KlineView } from "../kline-view.ts";
@@ -202,9 +203,7 @@ function Drawings({ drawings, places, onSelect, onRemove }: DrawingsProps) {
               {drawing.points.map(({ price }) => formatPrice(price, places)).join(" – ")}
             </small>
           </button>
-          <IconButton label={m.chart_remove()} onClick={() => onRemove(drawing)}>
-            <Icon name="bin" />
-          </IconButton>
+          <IconButton icon="bin" label={m.chart_remove()} onClick={() => onRemove(drawing)} />
         </li>
       ))}
     </ul>
@@ -228,21 +227,18 @@ function TextSheet({ open, onSay }: TextSheetProps) {
 function TextForm({ onSay }: Pick<TextSheetProps, "onSay">) {
   const [text, setText] = useState("");
   return (
-    <SheetForm onSubmit={() => onSay(text.trim())} testId="draw-text-form">
-      <SheetBody>
-        <TextField
-          label={m.chart_draw_text()}
-          value={text}
-          onChange={setText}
-          maxLength={drawingTextMax}
-          testId="draw-text-words"
-        />
-      </SheetBody>
-      <SheetFoot>
-        <Button wide type="submit" data-testid="draw-text-done">
-          {m.ui_done()}
-        </Button>
-      </SheetFoot>
+    <SheetForm
+      onSubmit={() => onSay(text.trim())}
+      testId="draw-text-form"
+      foot={<Submit text={m.ui_done()} testId="draw-text-done" />}
+    >
+      <TextField
+        label={m.chart_draw_text()}
+        value={text}
+        onChange={setText}
+        maxLength={drawingTextMax}
+        testId="draw-text-words"
+      />
     </SheetForm>
   );
 }

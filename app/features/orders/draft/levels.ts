@@ -21,14 +21,17 @@ export interface Quote {
   ask: number;
 }
 
+export const levelKinds = ["stop_loss", "take_profit"] as const;
+
+/** An order of the ticket with its prices, as texts. */
 export interface PricedOrder {
   kind: OrderKind;
   target: string;
   stop: string;
   /** Price of the stop-loss; null while its switch is off. */
-  stopLoss: string | null;
-  takeProfit: string | null;
-  /** Trailing distance, which replaces `stopLoss`. */
+  stop_loss: string | null;
+  take_profit: string | null;
+  /** Trailing distance, which replaces `stop_loss`. */
   trailing: string | null;
   pricePrecision: number;
 }
@@ -77,10 +80,8 @@ export function levelProblems(side: OrderSide, draft: PricedOrder, now: Quote): 
   const reference = referenceQuote(draft, now);
   const trailing = trailingProblem(side, draft, reference);
   if (trailing) problems.push(trailing);
-  for (const [field, text] of [
-    ["stop_loss", draft.stopLoss],
-    ["take_profit", draft.takeProfit],
-  ] as const) {
+  for (const field of levelKinds) {
+    const text = draft[field];
     if (text === null) continue;
     const level = readLevel(text);
     if (level === null) problems.push({ field, why: "empty" });
@@ -115,8 +116,8 @@ export function levelFields(draft: PricedOrder) {
     ...(draft.trailing !== null && { trailing_distance: draft.trailing }),
     status: orderStatus.code(draft.kind === "market" ? "open" : "pending"),
     target_price: draft.kind === "market" ? "0" : draft.target,
-    stop_loss_price: draft.stopLoss ?? "0",
-    target_profit_price: draft.takeProfit ?? "0",
+    stop_loss_price: draft.stop_loss ?? "0",
+    target_profit_price: draft.take_profit ?? "0",
   };
 }
 

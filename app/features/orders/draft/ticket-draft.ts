@@ -32,8 +32,8 @@ export interface TicketDraft {
   /** Side for which level prices are shown until the trader presses Buy or Sell. */
   side: OrderSide;
   /** The stop-loss; null while its switch is off. */
-  stopLoss: DraftLevel | null;
-  takeProfit: DraftLevel | null;
+  stop_loss: DraftLevel | null;
+  take_profit: DraftLevel | null;
 }
 
 function emptyDraft(pair: Pair): TicketDraft {
@@ -47,8 +47,8 @@ function emptyDraft(pair: Pair): TicketDraft {
     lots: String(pair.ForexMinCont),
     multiple: (options.find((option) => option.Default) ?? options[0])?.Value ?? 0,
     side: "buy",
-    stopLoss: null,
-    takeProfit: null,
+    stop_loss: null,
+    take_profit: null,
   };
 }
 

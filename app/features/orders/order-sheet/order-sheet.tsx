@@ -94,12 +94,8 @@ function Headline({ order, places }: { order: ForexOrderView; places: number }) 
 
 type Asked = "close" | "reverse" | "cancel";
 
-interface ActionsProps {
-  order: ForexOrderView;
-  onAsk(asked: Asked): void;
-}
-
-function OrderActions({ order, onAsk }: ActionsProps) {
+/** The buttons of an order that has not ended; each asks first. */
+function OrderActions({ order, onAsk }: { order: ForexOrderView; onAsk(asked: Asked): void }) {
   const refused = useRefusedAct("open");
   if (order.Status === "pending") {
     return (

@@ -14,6 +14,7 @@ import { formatShare } from "../../../i18n/share.ts";
 import { Button } from "../../../ui/button.tsx";
 import { CheckboxField } from "../../../ui/form/checkbox-field.tsx";
 import { Form } from "../../../ui/form/form.tsx";
+import { Submit } from "../../../ui/form/submit.tsx";
 import { TextField } from "../../../ui/form/text-field.tsx";
 import { Card, Page } from "../../../ui/page.tsx";
 import { EmptyState } from "../../../ui/states.tsx";
@@ -129,9 +130,12 @@ function ApplyForm({ application, onApplied }: ApplicationStateProps) {
           onChange={setIsTicked}
           testId="apply-agree"
         />
-        <Button type="submit" wide busy={busy} disabled={!isTicked} data-testid="apply-submit">
-          {m.follow_apply_submit()}
-        </Button>
+        <Submit
+          text={m.follow_apply_submit()}
+          busy={busy}
+          disabled={!isTicked}
+          testId="apply-submit"
+        />
       </Card>
     </Form>
   );

@@ -62,7 +62,7 @@ function FollowedCard({ trader }: { trader: Followed }) {
         <b>
           <bdi>{nickname}</bdi>
         </b>
-        <span className={`${styles.next} grid push-end ink-3`}>
+        <span className="mirror grid push-end ink-3">
           <Icon name="next" size={18} />
         </span>
       </Link>

@@ -22,7 +22,6 @@ export default function MyFollowerPage() {
       {list.first && <Summary answer={list.first} />}
       <PagedList
         list={list}
-        idOf={idOf}
         row={(follower) => <FollowerRow follower={follower} />}
         empty={
           <EmptyState icon="user" title={m.follow_mine_none()} text={m.follow_mine_none_text()} />

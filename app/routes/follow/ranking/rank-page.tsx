@@ -35,7 +35,6 @@ function Leaders() {
         </header>
         <PagedList
           list={read}
-          idOf={idOf}
           row={(leader) => <LeaderRow leader={leader} place={places.get(idOf(leader)) ?? 0} />}
           empty={<EmptyState icon="star" title={m.rank_none()} text={m.rank_none_text()} />}
           testId="leaders"

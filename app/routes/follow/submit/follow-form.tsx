@@ -13,18 +13,18 @@ import { formatMoney, formatNumber } from "../../../i18n/format.ts";
 import { isolate } from "../../../i18n/isolate.ts";
 import { m } from "../../../i18n/page-messages.ts";
 import { formatShare } from "../../../i18n/share.ts";
-import { Button } from "../../../ui/button.tsx";
 import { AmountInput } from "../../../ui/form/amount-input.tsx";
 import { Form } from "../../../ui/form/form.tsx";
 import { NumberStepper } from "../../../ui/form/number-stepper.tsx";
 import { Segmented } from "../../../ui/form/segmented.tsx";
+import { Submit } from "../../../ui/form/submit.tsx";
 import { type Detail, DetailList } from "../../../ui/list/detail-list.tsx";
 import { Card } from "../../../ui/page.tsx";
 import { Question } from "../../../ui/sheet/question.tsx";
 import { toast } from "../../../ui/toasts.ts";
 import { amountParts, fieldsOf, isUsable, newDraft, stopAmounts } from "../copy-draft.ts";
 import styles from "../follow.module.css";
-import { SettingsFields } from "../settings-fields.tsx";
+import { SettingsFields, type SettingsFieldsProps } from "../settings-fields.tsx";
 import { TraderFace } from "../trader-marks.tsx";
 
 interface FollowFormProps {
@@ -65,15 +65,12 @@ export function FollowForm({ trader, hasAgreed }: FollowFormProps) {
         <HowFields draft={draft} onChange={setDraft} amount={amount} currency={currency} />
       </Card>
       <div className={styles.foot}>
-        <Button
-          type="submit"
-          wide
+        <Submit
+          text={m.follow_begin()}
           busy={busy}
           disabled={problem !== null || !isUsable(draft)}
-          data-testid="follow-submit"
-        >
-          {m.follow_begin()}
-        </Button>
+          testId="follow-submit"
+        />
       </div>
       <Question
         open={isAsking}
@@ -90,15 +87,8 @@ export function FollowForm({ trader, hasAgreed }: FollowFormProps) {
   );
 }
 
-interface HowFieldsProps {
-  draft: CopySettingsText;
-  onChange(draft: CopySettingsText): void;
-  amount: string;
-  currency: string;
-}
-
-/** A broker's own back end takes no settings but a multiplier. */
-function HowFields({ draft, onChange, ...money }: HowFieldsProps) {
+/** Copy settings; a broker's own back end knows a multiplier only. */
+function HowFields({ draft, onChange, ...money }: SettingsFieldsProps) {
   if (takesField(followTrader, "kind")) {
     return <SettingsFields draft={draft} onChange={onChange} {...money} offersOpen />;
   }

@@ -10,6 +10,7 @@ import { formatShare } from "../../../i18n/share.ts";
 import { Button } from "../../../ui/button.tsx";
 import { CheckboxField } from "../../../ui/form/checkbox-field.tsx";
 import { Form } from "../../../ui/form/form.tsx";
+import { Submit } from "../../../ui/form/submit.tsx";
 import { Card, Page } from "../../../ui/page.tsx";
 import { EmptyState } from "../../../ui/states.tsx";
 import { Waiting } from "../../../ui/waiting.tsx";
@@ -105,9 +106,7 @@ function ConsentGate({ trader, onAgree }: { trader: TraderDetail; onAgree(): voi
           onChange={setIsTicked}
           testId="follow-agree"
         />
-        <Button type="submit" wide disabled={!isTicked} data-testid="follow-continue">
-          {m.follow_continue()}
-        </Button>
+        <Submit text={m.follow_continue()} disabled={!isTicked} testId="follow-continue" />
       </Form>
     </Card>
   );

@@ -155,7 +155,6 @@ function Sheets(props: SheetsProps) {
         open={shown === "close"}
         title={m.follow_close_now()}
         text={m.follow_close_now_text()}
-        action={m.follow_close_now()}
         onClose={onClose}
         onConfirm={() => change("stopped")}
         testId="pot-close-confirm"
@@ -185,7 +184,6 @@ function Copies({ masterId }: { masterId: string }) {
   return (
     <PagedList
       list={list}
-      idOf={idOf}
       row={(copy) => <CopyRow copy={copy} />}
       empty={<EmptyState icon="copy" title={m.follow_copies_none()} />}
       testId="copy-rows"

@@ -8,10 +8,10 @@ import {
 import { applyAccountState } from "../../../data/trader/account.ts";
 import { useAct } from "../../../features/asked/use-act.ts";
 import { m } from "../../../i18n/page-messages.ts";
-import { Button } from "../../../ui/button.tsx";
 import { AmountInput } from "../../../ui/form/amount-input.tsx";
 import { Segmented } from "../../../ui/form/segmented.tsx";
-import { SheetBody, SheetFoot, SheetForm } from "../../../ui/sheet/sheet-parts.tsx";
+import { Submit } from "../../../ui/form/submit.tsx";
+import { SheetForm } from "../../../ui/sheet/sheet-parts.tsx";
 import { draftOf, fieldsOf, isUsable } from "../copy-draft.ts";
 import { SettingsFields } from "../settings-fields.tsx";
 
@@ -44,37 +44,41 @@ export function MoneyForm({ trader, pot, onChanged, onDone }: PotFormProps) {
     return act({ trader_id: trader.user_id, direction, amount: amount || "0" });
   }
   return (
-    <SheetForm onSubmit={move} testId="pot-money-form">
-      <SheetBody>
-        <Segmented
-          fill
-          label={m.follow_money()}
-          options={[
-            { value: "in", text: m.follow_add() },
-            { value: "out", text: m.follow_take() },
-          ]}
-          value={direction}
-          onChange={(next) => {
-            setDirection(next);
-            setError("");
-          }}
+    <SheetForm
+      onSubmit={move}
+      testId="pot-money-form"
+      foot={
+        <Submit
+          text={direction === "in" ? m.follow_add() : m.follow_take()}
+          busy={busy}
+          testId="pot-move"
         />
-        <AmountInput
-          label={m.follow_amount()}
-          value={amount}
-          onChange={setAmount}
-          currency={pot.currency}
-          available={direction === "in" ? most : undefined}
-          hint={direction === "out" ? m.follow_take_note() : undefined}
-          error={error || undefined}
-          testId="pot-amount"
-        />
-      </SheetBody>
-      <SheetFoot>
-        <Button type="submit" wide busy={busy} data-testid="pot-move">
-          {direction === "in" ? m.follow_add() : m.follow_take()}
-        </Button>
-      </SheetFoot>
+      }
+    >
+      <Segmented
+        fill
+        label={m.follow_money()}
+        options={[
+          { value: "in", text: m.follow_add() },
+          { value: "out", text: m.follow_take() },
+        ]}
+        value={direction}
+        onChange={(next) => {
+          setDirection(next);
+          setError("");
+        }}
+      />
+      <AmountInput
+        label={m.follow_amount()}
+        value={amount}
+        onChange={setAmount}
+        currency={pot.currency}
+        decimals={2}
+        available={direction === "in" ? most : undefined}
+        hint={direction === "out" ? m.follow_take_note() : undefined}
+        error={error || undefined}
+        testId="pot-amount"
+      />
     </SheetForm>
   );
 }
@@ -91,20 +95,19 @@ export function SettingsForm({ trader, pot, onChanged, onDone }: PotFormProps) {
   });
   const save = () => act({ trader_id: trader.user_id, ...fieldsOf(draft) });
   return (
-    <SheetForm onSubmit={save} testId="pot-settings-form">
-      <SheetBody>
-        <SettingsFields
-          draft={draft}
-          onChange={setDraft}
-          amount={pot.equity ?? ""}
-          currency={pot.currency}
-        />
-      </SheetBody>
-      <SheetFoot>
-        <Button type="submit" wide busy={busy} disabled={!isUsable(draft)} data-testid="pot-save">
-          {m.follow_save()}
-        </Button>
-      </SheetFoot>
+    <SheetForm
+      onSubmit={save}
+      testId="pot-settings-form"
+      foot={
+        <Submit text={m.follow_save()} busy={busy} disabled={!isUsable(draft)} testId="pot-save" />
+      }
+    >
+      <SettingsFields
+        draft={draft}
+        onChange={setDraft}
+        amount={pot.equity ?? ""}
+        currency={pot.currency}
+      />
     </SheetForm>
   );
 }

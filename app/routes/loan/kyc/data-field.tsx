@@ -8,21 +8,19 @@ import { kycChoices, kycFieldText } from "../../../features/loans/kyc-field-text
 import { m } from "../../../i18n/loan-messages.ts";
 import { AreaPicker } from "../../../ui/form/area-picker.tsx";
 import { DayField } from "../../../ui/form/day-field.tsx";
+import type { FieldState } from "../../../ui/form/field.tsx";
 import { Picker } from "../../../ui/form/picker.tsx";
 import { SelectField } from "../../../ui/form/select-field.tsx";
 import { TextField } from "../../../ui/form/text-field.tsx";
 import { UploadField } from "../../../ui/form/upload-field.tsx";
 import { useTypedNumber } from "../../../ui/form/use-typed-number.ts";
 
-interface DataFieldProps {
+interface DataFieldProps extends FieldState {
   field: KycField;
-  value: string;
-  error: string | undefined;
   today: string;
-  onChange(value: string): void;
 }
 
-type InputProps = Omit<DataFieldProps, "field" | "today"> & { label: string; testId: string };
+type InputProps = FieldState & { label: string; testId: string };
 
 export function DataField({ field, today, ...rest }: DataFieldProps) {
   const shape = kycShapes[field];

@@ -18,6 +18,7 @@ import { isolate } from "../../../i18n/isolate.ts";
 import { m } from "../../../i18n/loan-messages.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Form } from "../../../ui/form/form.tsx";
+import { Submit } from "../../../ui/form/submit.tsx";
 import { Card, Page } from "../../../ui/page.tsx";
 import { Waiting } from "../../../ui/waiting.tsx";
 import { DataField } from "./data-field.tsx";
@@ -129,9 +130,7 @@ function DataForm({ stated, onSent }: { stated: Stated; onSent(): Promise<void> 
             ))}
           </Card>
         ))}
-      <Button type="submit" wide busy={form.busy} data-testid="loan-data-submit">
-        {m.verify_submit()}
-      </Button>
+      <Submit text={m.verify_submit()} busy={form.busy} testId="loan-data-submit" />
     </Form>
   );
 }

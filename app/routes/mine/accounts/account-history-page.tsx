@@ -26,7 +26,6 @@ import { Page } from "../../../ui/page.tsx";
 import { EmptyState } from "../../../ui/states.tsx";
 import styles from "./account-history-page.module.css";
 
-const idOf = (row: WireLogRow) => row.Id;
 const forexAccount = "1";
 
 export default function AccountHistoryPage() {
@@ -41,7 +40,7 @@ export default function AccountHistoryPage() {
   const list = usePagedRead(
     accountLog,
     { accountTypeId, ...(type ? { type } : {}) },
-    { idOf, round },
+    { idOf: (row) => row.Id, round },
   );
   return (
     <PullToRefresh onRefresh={async () => setRound((count) => count + 1)}>
@@ -63,7 +62,6 @@ export default function AccountHistoryPage() {
         <section className={`${styles.card} surface shadow round-l`}>
           <PagedList
             list={list}
-            idOf={idOf}
             testId="account-log"
             row={(row) => <LogRow row={row} currency={account?.currency ?? company.currency} />}
             empty={<EmptyState icon="order" title={m.account_log_empty()} />}

@@ -85,7 +85,7 @@ function AccountCard({ account, hidden }: { account: AccountBalance; hidden: boo
       className={`${styles.card} grid gap-14 surface shadow round-l`}
       data-testid={`account-${account.type}`}
     >
-      <span className={`${styles.name} row between text-s ink-2 w-620`}>
+      <span className={`${styles.name} mirror row between text-s ink-2 w-620`}>
         {accountName(account.type)}
         <Icon name="next" size={18} />
       </span>

@@ -16,9 +16,9 @@ import { NoPaymentMethod } from "../../../features/payments/notice.tsx";
 import { ProofField } from "../../../features/payments/proof-field.tsx";
 import { rateMs } from "../../../features/payments/rate-box.tsx";
 import { m } from "../../../i18n/page-messages.ts";
-import { Button } from "../../../ui/button.tsx";
 import { Form } from "../../../ui/form/form.tsx";
 import { Picker } from "../../../ui/form/picker.tsx";
+import { Submit } from "../../../ui/form/submit.tsx";
 import { Card } from "../../../ui/page.tsx";
 import { SymbolBadge } from "../../../ui/symbol-badge.tsx";
 import { Waiting } from "../../../ui/waiting.tsx";
@@ -111,9 +111,7 @@ function TransferForm({ option, needsProof, onDone }: TransferFormProps) {
         currency={currency}
       />
       {needsProof && <ProofField {...form.field("proofImg")} />}
-      <Button type="submit" wide busy={form.busy} data-testid="deposit-submit">
-        {m.cash_paid_submit()}
-      </Button>
+      <Submit text={m.cash_paid_submit()} busy={form.busy} testId="deposit-submit" />
     </Form>
   );
 }

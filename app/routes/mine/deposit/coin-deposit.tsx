@@ -17,9 +17,9 @@ import { ProofField } from "../../../features/payments/proof-field.tsx";
 import { rateMs } from "../../../features/payments/rate-box.tsx";
 import { accountName } from "../../../i18n/account-name.ts";
 import { m } from "../../../i18n/page-messages.ts";
-import { Button } from "../../../ui/button.tsx";
 import { Form } from "../../../ui/form/form.tsx";
 import { Picker } from "../../../ui/form/picker.tsx";
+import { Submit } from "../../../ui/form/submit.tsx";
 import { TextField } from "../../../ui/form/text-field.tsx";
 import { Card } from "../../../ui/page.tsx";
 import { Waiting } from "../../../ui/waiting.tsx";
@@ -129,9 +129,7 @@ function CoinDepositForm(props: CoinDepositFormProps) {
           />
         )}
         {needsProof && <ProofField {...form.field("proofImg")} />}
-        <Button type="submit" wide busy={form.busy} data-testid="deposit-submit">
-          {m.cash_paid_submit()}
-        </Button>
+        <Submit text={m.cash_paid_submit()} busy={form.busy} testId="deposit-submit" />
         <p className="text-s ink-2 text-center">
           {m.cash_credited_to({ account: accountName(account) })}
         </p>

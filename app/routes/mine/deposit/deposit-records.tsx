@@ -27,18 +27,20 @@ import { EmptyState } from "../../../ui/states.tsx";
 import { StatusBadge, type StatusTone } from "../../../ui/status-badge.tsx";
 import { type DepositState, depositState } from "./deposit-state.ts";
 
-const idOf = (row: DepositRecordView) => row.id;
-
+/** All deposits, newest first; each opens its details. */
 export function DepositRecords({ type, matches }: { type: PaymentType; matches: boolean }) {
   const { timezone: zone } = useCompany();
   const [openId, setOpenId] = useState<string | null>(null);
-  const list = usePagedRead(chargeList, { type: depositType.code(type) }, { idOf });
+  const list = usePagedRead(
+    chargeList,
+    { type: depositType.code(type) },
+    { idOf: (row) => row.id },
+  );
   const open = list.rows.find(({ id }) => id === openId) ?? null;
   return (
     <Card title={m.cash_deposits()}>
       <PagedList
         list={list}
-        idOf={idOf}
         testId="deposits"
         row={(row) => {
           const { text, tone } = depositTexts[depositState(row, matches)];

@@ -28,6 +28,7 @@ import { m } from "../../../i18n/page-messages.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Form } from "../../../ui/form/form.tsx";
 import { Stepper } from "../../../ui/form/stepper.tsx";
+import { Submit } from "../../../ui/form/submit.tsx";
 import { DetailList } from "../../../ui/list/detail-list.tsx";
 import { Card } from "../../../ui/page.tsx";
 import { EmptyState } from "../../../ui/states.tsx";
@@ -73,6 +74,18 @@ export function MatchedDeposit({ needsProof, cancels }: MatchedDepositProps) {
   );
 }
 
+/** After an act the page reads the order; after a refusal, too, to show a decision meanwhile. */
+function readingAgain(onChanged: () => Promise<void>) {
+  return {
+    onRefusal: () => void onChanged(),
+    async onDone() {
+      await onChanged();
+      void invalidate(wireOrder, chargeList);
+    },
+  };
+}
+
+/** Asks for a bank account to pay to: amount and currency. */
 function MatchedDepositForm({ onChanged }: { onChanged(): Promise<void> }) {
   const { data, error, again } = useRead(chargeSymbols, {}, { everyMs: rateMs });
   const { currency } = useCompany();
@@ -82,11 +95,7 @@ function MatchedDepositForm({ onChanged }: { onChanged(): Promise<void> }) {
     start: { number: "" },
     input: ({ number }) => ({ number, symbol_id: symbol?.id ?? null }),
     errors: ({ number }) => ({ number: symbol && depositError(number, symbol) }),
-    onRefusal: () => void onChanged(),
-    async onDone() {
-      await onChanged();
-      void invalidate(wireOrder, chargeList);
-    },
+    ...readingAgain(onChanged),
   });
   if (!data) return <Waiting error={error} onRetry={again} rows={3} height={72} />;
   if (!symbol) {
@@ -110,9 +119,7 @@ function MatchedDepositForm({ onChanged }: { onChanged(): Promise<void> }) {
         decimals={moneyDecimals}
         currency={currency}
       />
-      <Button type="submit" wide busy={form.busy} data-testid="deposit-submit">
-        {m.cash_order_submit()}
-      </Button>
+      <Submit text={m.cash_order_submit()} busy={form.busy} testId="deposit-submit" />
     </Form>
   );
 }
@@ -145,11 +152,7 @@ function MatchedStep(props: StepProps & { needsProof: boolean }) {
     optional: needsProof ? [] : ["proofImg"],
     texts: { proofImg: m.cash_proof_missing },
     success: ({ msg }) => msg || m.cash_deposit_sent(),
-    onRefusal: () => void onChanged(),
-    async onDone() {
-      await onChanged();
-      void invalidate(wireOrder, chargeList);
-    },
+    ...readingAgain(onChanged),
   });
   return (
     <div className="stack gap-16">
@@ -200,12 +203,7 @@ function Quoted({ reference }: { reference: string }) {
 function CancelDeposit({ id, onChanged }: { id: string; onChanged(): Promise<void> }) {
   const { act } = useAct(wireCancel, {
     success: ({ msg }) => msg || m.cash_cancelled(),
-    async onDone() {
-      await onChanged();
-      void invalidate(wireOrder, chargeList);
-    },
-    // The page then shows why: the order was matched, paid or decided meanwhile.
-    onRefusal: () => void onChanged(),
+    ...readingAgain(onChanged),
   });
   return (
     <Asked

@@ -1,5 +1,5 @@
 import type * as z from "zod/mini";
-import { identityDocument, type NameOf } from "#domain/codes.ts";
+import { identityDocument } from "#domain/codes.ts";
 import { imageUpload } from "#domain/contracts/http/files.ts";
 import { realName, realNameCenter } from "#domain/contracts/http/verify.ts";
 import { takesField } from "../../../api/dialect.ts";
@@ -15,11 +15,12 @@ import {
   identityFields,
 } from "../../../features/identity/identity-fields.tsx";
 import { RealOnly } from "../../../features/identity/real-only.tsx";
+import { noIdentity } from "../../../features/identity/register-rules.ts";
 import { UploadedPicture } from "../../../features/identity/uploaded-picture.tsx";
 import { m } from "../../../i18n/page-messages.ts";
 import { useAtomValue } from "../../../state.ts";
-import { Button } from "../../../ui/button.tsx";
 import { Form } from "../../../ui/form/form.tsx";
+import { Submit } from "../../../ui/form/submit.tsx";
 import { Icon, type IconName } from "../../../ui/icon.tsx";
 import { Row, RowList } from "../../../ui/list/row-list.tsx";
 import { Card, Page } from "../../../ui/page.tsx";
@@ -153,29 +154,17 @@ function IdentityCheckForm({ begun, onSubmitted }: IdentityCheckFormProps) {
       <Form onSubmit={() => form.submit()}>
         <p className="ink-2">{m.verify_text()}</p>
         <IdentityFields asks={asks} field={form.field} upload={imageUpload} testId="verify" />
-        <Button type="submit" wide busy={form.busy} data-testid="verify-submit">
-          {m.verify_submit()}
-        </Button>
+        <Submit text={m.verify_submit()} busy={form.busy} testId="verify-submit" />
       </Form>
     </Card>
   );
 }
 
-const empty = {
-  name: "",
-  id_type: "id_card" as NameOf<typeof identityDocument>,
-  card_id: "",
-  ssn: "",
-  front_pic: "",
-  reverse_pic: "",
-  hand_pic: "",
-};
-
-type BegunCheck = Pick<typeof empty, "name" | "id_type">;
+type BegunCheck = Pick<typeof noIdentity, "name" | "id_type">;
 
 function useIdentityCheck(begun: BegunCheck, onSubmitted: () => Promise<void>) {
   const asksSsn = dataOf(useAtomValue(basicInfoAtom))?.is_register_ssn === "1";
-  const asked = ({ id_type }: typeof empty) =>
+  const asked = ({ id_type }: typeof noIdentity) =>
     identityFields.filter(
       (field) =>
         (field !== "ssn" || asksSsn) &&
@@ -184,7 +173,7 @@ function useIdentityCheck(begun: BegunCheck, onSubmitted: () => Promise<void>) {
         (field !== "id_type" || takesField(realName, "id_type")),
     );
   const form = useForm(realName, {
-    start: { ...empty, name: begun.name, id_type: begun.id_type },
+    start: { ...noIdentity, name: begun.name, id_type: begun.id_type },
     input: (typed) => ({
       ...typed,
       id_type: identityDocument.code(typed.id_type),

@@ -12,16 +12,15 @@ import { PasteButton } from "../../../features/payments/paste-button.tsx";
 import { errorMessage } from "../../../i18n/error-message.ts";
 import { isolate } from "../../../i18n/isolate.ts";
 import { m } from "../../../i18n/page-messages.ts";
-import { Button } from "../../../ui/button.tsx";
+import type { FieldState } from "../../../ui/form/field.tsx";
 import { Form } from "../../../ui/form/form.tsx";
 import { PasswordField } from "../../../ui/form/password-field.tsx";
+import { Submit } from "../../../ui/form/submit.tsx";
 import { TextField } from "../../../ui/form/text-field.tsx";
 import { Card } from "../../../ui/page.tsx";
 
-export interface PayoutAccountFormProps {
+export interface PayoutAccountFormProps extends ProofOptions {
   symbols: DrawSymbolView[];
-  needsPassword: boolean;
-  hasPassword: boolean;
   onSaved(text: string): void;
 }
 
@@ -127,11 +126,7 @@ export function proofRules({ needsPassword, hasPassword }: ProofOptions) {
 interface ProofFieldsProps extends ProofOptions {
   form: {
     busy: boolean;
-    field(name: "pay_password"): {
-      value: string;
-      onChange(value: string): void;
-      error: string | undefined;
-    };
+    field(name: "pay_password"): FieldState;
   };
 }
 
@@ -146,15 +141,12 @@ export function ProofFields({ needsPassword, hasPassword, form }: ProofFieldsPro
           testId="pay-password"
         />
       )}
-      <Button
-        type="submit"
-        wide
+      <Submit
+        text={m.ui_save()}
         busy={form.busy}
         disabled={needsPassword && !hasPassword}
-        data-testid="way-submit"
-      >
-        {m.ui_save()}
-      </Button>
+        testId="way-submit"
+      />
     </>
   );
 }

@@ -18,7 +18,6 @@ import { isolate } from "../../../i18n/isolate.ts";
 import { m } from "../../../i18n/page-messages.ts";
 import { IconButton } from "../../../ui/button.tsx";
 import { CopyButton } from "../../../ui/copy-button.tsx";
-import { Icon } from "../../../ui/icon.tsx";
 import { Question } from "../../../ui/sheet/question.tsx";
 import { EmptyState } from "../../../ui/states.tsx";
 import { SymbolBadge } from "../../../ui/symbol-badge.tsx";
@@ -107,7 +106,6 @@ function PayoutAccounts(props: Omit<PayoutAccountsPageProps, "title"> & { addPag
             ? m.cash_payout_account_remove_question({ account: isolate(payoutTarget(removing)) })
             : ""
         }
-        action={m.cash_payout_account_remove()}
         onClose={() => setRemoving(null)}
         onConfirm={async () => removing === null || (await act({ id: removing.id }))}
         testId="way-remove-confirm"
@@ -133,12 +131,11 @@ function PayoutAccount({ account, onRemove }: { account: DrawMethodView; onRemov
           </small>
         </span>
         <IconButton
+          icon="bin"
           label={m.cash_payout_account_remove()}
           onClick={onRemove}
           data-testid="way-remove"
-        >
-          <Icon name="bin" />
-        </IconButton>
+        />
       </header>
       <p className="row between gap-8 sunken round-m tabular">
         <bdi dir="ltr" className="break">

@@ -1,5 +1,4 @@
 import { useState } from "react";
-import { accountDecimals } from "#domain/cashier/currency-decimals.ts";
 import { transferInfo, transferLog, transferMoney } from "#domain/contracts/http/transfer.ts";
 import type { Input } from "../../../api/client.ts";
 import { invalidate } from "../../../api/readers.ts";
@@ -12,11 +11,11 @@ import { accountName, accountText } from "../../../i18n/account-name.ts";
 import { errorMessage } from "../../../i18n/error-message.ts";
 import { formatMoney } from "../../../i18n/format.ts";
 import { m } from "../../../i18n/page-messages.ts";
-import { Button, IconButton } from "../../../ui/button.tsx";
+import { IconButton } from "../../../ui/button.tsx";
 import { AmountInput } from "../../../ui/form/amount-input.tsx";
 import { Form } from "../../../ui/form/form.tsx";
 import { Picker } from "../../../ui/form/picker.tsx";
-import { Icon } from "../../../ui/icon.tsx";
+import { Submit } from "../../../ui/form/submit.tsx";
 import { DetailList } from "../../../ui/list/detail-list.tsx";
 import { Card } from "../../../ui/page.tsx";
 import styles from "./transfer.module.css";
@@ -51,13 +50,10 @@ export function TransferForm({ accounts, into, currency, stopped, onChanged }: T
           {...form.field("balance")}
           label={m.cash_amount()}
           currency={currency}
-          decimals={accountDecimals(currency)}
           available={transfer.available}
           testId="transfer-amount"
         />
-        <Button type="submit" wide disabled={stopped} data-testid="transfer-continue">
-          {m.ui_continue()}
-        </Button>
+        <Submit text={m.ui_continue()} disabled={stopped} testId="transfer-continue" />
       </Form>
       <ConfirmSheet
         open={transfer.confirming}
@@ -100,9 +96,12 @@ function PairPickers({ accounts, into, currency, transfer }: PairPickersProps) {
         <div key={side} className="relative">
           {side === "to" && into === "" && (
             <span className={`${styles.swap} surface circle`}>
-              <IconButton label={m.cash_swap()} onClick={swap} data-testid="transfer-swap">
-                <Icon name="transfer" />
-              </IconButton>
+              <IconButton
+                icon="transfer"
+                label={m.cash_swap()}
+                onClick={swap}
+                data-testid="transfer-swap"
+              />
             </span>
           )}
           <Picker

@@ -1,9 +1,5 @@
 import { Navigate } from "react-router";
-import {
-  transferInfo,
-  transferLog,
-  type WireTransferRow,
-} from "#domain/contracts/http/transfer.ts";
+import { transferInfo, transferLog } from "#domain/contracts/http/transfer.ts";
 import { useCompany } from "../../../data/company/company.ts";
 import { usePagedRead } from "../../../data/reading/use-paged-read.ts";
 import { useRead } from "../../../data/reading/use-read.ts";
@@ -59,19 +55,17 @@ function Transfer() {
   );
 }
 
-const idOf = (row: WireTransferRow) => row.id;
-
+/** Past transfers, newest first. */
 function TransferHistory({ currency }: { currency: string }) {
   const { timezone } = useCompany();
-  const list = usePagedRead(transferLog, {}, { idOf });
+  const list = usePagedRead(transferLog, {}, { idOf: (row) => row.id });
   return (
     <Card title={m.cash_transfers()}>
       <PagedList
         list={list}
-        idOf={idOf}
         testId="transfers"
         row={(row) => (
-          <div className={`${styles.row} row between gap-12`} data-testid="transfer-row">
+          <div className={`${styles.row} mirror row between gap-12`} data-testid="transfer-row">
             <span className="grid min-width-0 gap-2">
               <b className="row wrap text-s w-620">
                 {accountName(row.from)}

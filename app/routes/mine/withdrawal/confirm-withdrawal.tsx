@@ -25,7 +25,7 @@ import { Button } from "../../../ui/button.tsx";
 import { PasswordField } from "../../../ui/form/password-field.tsx";
 import { type Detail, DetailList } from "../../../ui/list/detail-list.tsx";
 import { Sheet } from "../../../ui/sheet/sheet.tsx";
-import { SheetBody, SheetFoot, SheetForm } from "../../../ui/sheet/sheet-parts.tsx";
+import { SheetForm } from "../../../ui/sheet/sheet-parts.tsx";
 import { toast } from "../../../ui/toasts.ts";
 import { feeLabel } from "./fee-box.tsx";
 import type { WithdrawalPart } from "./use-withdrawal.ts";
@@ -50,28 +50,10 @@ function Confirmation(props: WithdrawalPart) {
   const floats = props.showsReceived && form.symbol.code !== funds.currency;
   const { password, changePassword, refused, busy, submit } = useSendWithdrawal(props);
   return (
-    <SheetForm onSubmit={submit} testId="draw-confirm">
-      <SheetBody>
-        <DetailList rows={rowsOf(props, zone)} />
-        {floats && isPlatform() && <Notice text={m.cash_withdraw_rate_note()} />}
-        {props.type === "crypto" && <Notice tone="warn" text={m.cash_withdraw_warning()} />}
-        {needsPassword && (
-          <PasswordField
-            label={m.password_pay_title()}
-            error={refused && isAboutPassword(refused) ? refused.message : undefined}
-            value={password}
-            onChange={changePassword}
-            autoComplete="off"
-            testId="draw-password"
-          />
-        )}
-        {refused?.code === errorCodes.pay_password_unset && (
-          <Link to="/mine/pay-password" className={`${styles.more} inline-row w-620`}>
-            {m.password_pay_title()}
-          </Link>
-        )}
-      </SheetBody>
-      <SheetFoot>
+    <SheetForm
+      onSubmit={submit}
+      testId="draw-confirm"
+      foot={
         <CancelOr busy={busy} onCancel={() => form.setSheet(null)}>
           <Button
             type="submit"
@@ -82,7 +64,26 @@ function Confirmation(props: WithdrawalPart) {
             {m.menu_withdraw()}
           </Button>
         </CancelOr>
-      </SheetFoot>
+      }
+    >
+      <DetailList rows={rowsOf(props, zone)} />
+      {floats && isPlatform() && <Notice text={m.cash_withdraw_rate_note()} />}
+      {props.type === "crypto" && <Notice tone="warn" text={m.cash_withdraw_warning()} />}
+      {needsPassword && (
+        <PasswordField
+          label={m.password_pay_title()}
+          error={refused && isAboutPassword(refused) ? refused.message : undefined}
+          value={password}
+          onChange={changePassword}
+          autoComplete="off"
+          testId="draw-password"
+        />
+      )}
+      {refused?.code === errorCodes.pay_password_unset && (
+        <Link to="/mine/pay-password" className={`${styles.more} inline-row w-620`}>
+          {m.password_pay_title()}
+        </Link>
+      )}
     </SheetForm>
   );
 }

@@ -1,5 +1,4 @@
 import { Link, useNavigate } from "react-router";
-import { accountDecimals } from "#domain/cashier/currency-decimals.ts";
 import { useCompany } from "../../../data/company/company.ts";
 import { moneyText } from "../../../features/payments/amounts.ts";
 import { CancelOr } from "../../../features/payments/confirm-sheet.tsx";
@@ -14,6 +13,7 @@ import { Button } from "../../../ui/button.tsx";
 import { AmountInput } from "../../../ui/form/amount-input.tsx";
 import { Form } from "../../../ui/form/form.tsx";
 import { Picker } from "../../../ui/form/picker.tsx";
+import { Submit } from "../../../ui/form/submit.tsx";
 import { TextField } from "../../../ui/form/text-field.tsx";
 import { Icon } from "../../../ui/icon.tsx";
 import { Card } from "../../../ui/page.tsx";
@@ -50,9 +50,11 @@ export function WithdrawalForm(props: WithdrawalFormProps) {
           testId="draw-memo"
         />
         <FeeBox {...part} />
-        <Button type="submit" wide disabled={form.isStopped} data-testid="draw-continue">
-          {form.lacksPassword ? m.password_pay_title() : m.ui_continue()}
-        </Button>
+        <Submit
+          text={form.lacksPassword ? m.password_pay_title() : m.ui_continue()}
+          disabled={form.isStopped}
+          testId="draw-continue"
+        />
       </Form>
       <NoPayoutAccount {...part} />
       <ConfirmWithdrawal {...part} />
@@ -71,7 +73,6 @@ function Amount({ funds, form }: WithdrawalPart) {
         value={form.entry.amount}
         onChange={(amount) => form.change({ amount })}
         currency={funds.currency}
-        decimals={accountDecimals(funds.currency)}
         available={funds.available}
         max={mostOf(symbol, funds)}
         testId="draw-amount"

@@ -38,18 +38,16 @@ import { EmptyState } from "../../../ui/states.tsx";
 import { StatusBadge } from "../../../ui/status-badge.tsx";
 import { withdrawalTone } from "./withdrawal-text.ts";
 
-const idOf = (row: DrawRecordView) => row.id;
-
+/** All withdrawals, newest first; each opens its details. */
 export function WithdrawalRecords({ type }: { type: PaymentType }) {
   const { timezone: zone } = useCompany();
   const [openId, setOpenId] = useState<string | null>(null);
-  const list = usePagedRead(drawList, { type: paymentType.code(type) }, { idOf });
+  const list = usePagedRead(drawList, { type: paymentType.code(type) }, { idOf: (row) => row.id });
   const open = list.rows.find(({ id }) => id === openId) ?? null;
   return (
     <Card title={m.cash_withdrawals()}>
       <PagedList
         list={list}
-        idOf={idOf}
         testId="withdrawals"
         row={(row) => (
           <RecordRow

@@ -40,15 +40,15 @@ import {
 function draftChange(
   id: string,
   price: string,
-  { stopLoss }: TicketDraft,
+  { stop_loss }: TicketDraft,
   terms: TrailingTerms | null,
 ): Partial<TicketDraft> | null {
   const level = { unit: "price", text: price } as const;
   if (id === "draft:entry") return { target: price };
   if (id === "draft:stop") return { stop: price };
-  if (id === "draft:take_profit") return { takeProfit: level };
+  if (id === "draft:take_profit") return { take_profit: level };
   if (id !== "draft:stop_loss") return null;
-  return { stopLoss: withTrailing(terms, level, stopLoss?.trails) };
+  return { stop_loss: withTrailing(terms, level, stop_loss?.trails) };
 }
 
 function moveDraft(pair: Pair, ticket: TicketTerms, id: string, price: string): void {

@@ -128,6 +128,7 @@ function Durations({ options, micro }: { options: MicroOptions; micro: MicroStat
           <label key={each.Id} className={styles.duration} data-testid="micro-duration">
             <input
               type="radio"
+              className="unseen"
               name={name}
               checked={each.Seconds === micro.duration?.Seconds}
               onChange={() => micro.chooseSeconds(each.Seconds)}
@@ -169,8 +170,9 @@ function Amount({ options, micro }: { options: MicroOptions; micro: MicroState }
       <label htmlFor={id} className="text-s ink-2 w-560">
         {m.micro_amount()}
       </label>
+      {/* Without overflow a fieldset is as wide as its content and widens the page. */}
       <fieldset
-        className={`${styles.presets} flex min-width-0 gap-6`}
+        className={`${styles.presets} scroll-x flex min-width-0 gap-6`}
         aria-label={m.micro_presets()}
       >
         {options.number.map(({ Number: preset }) => (

@@ -63,7 +63,7 @@ export function KindButton({ ticket, onOpen }: ButtonProps) {
 
 export function LevelsButton({ ticket, onOpen }: ButtonProps) {
   const { draft, range } = ticket;
-  const isAnyOn = draft.stopLoss !== null || draft.takeProfit !== null;
+  const isAnyOn = draft.stop_loss !== null || draft.take_profit !== null;
   return (
     <OptionsButton
       onOpen={onOpen}
@@ -91,12 +91,11 @@ export function LevelsButton({ ticket, onOpen }: ButtonProps) {
 
 function Result({ ticket, kind }: Pick<OfTicket, "ticket"> & { kind: LevelKind }) {
   const { draft, sides, side, currency } = ticket;
-  const isStop = kind === "stop_loss";
   const { at, terms } = sides[side];
-  if ((isStop ? draft.stopLoss : draft.takeProfit) === null) return null;
+  if (draft[kind] === null) return null;
   const values = valuesAt(terms, at[kind] ?? "");
   return (
-    <b className={`num ${isStop ? "down" : "up"}`}>
+    <b className={`num ${kind === "stop_loss" ? "down" : "up"}`}>
       {values ? formatGain(values.money.toString(), currency) : "—"}
     </b>
   );

@@ -3,7 +3,7 @@ import { type LevelKind, type LevelUnit, pipSize } from "#domain/forex/level-val
 import type { Decimal } from "#domain/money/decimal.ts";
 import { takesField } from "../../../api/dialect.ts";
 import { levelIn, valuesAt } from "../../../features/orders/draft/level-texts.ts";
-import { referenceQuote } from "../../../features/orders/draft/levels.ts";
+import { levelKinds, referenceQuote } from "../../../features/orders/draft/levels.ts";
 import { LevelField } from "../../../features/orders/levels/level-field.tsx";
 import { LevelUnits } from "../../../features/orders/levels/level-units.tsx";
 import { pipsOf } from "../../../i18n/counted.ts";
@@ -17,22 +17,15 @@ import { useStopOut } from "./use-stop-out.ts";
 import type { OfTicket } from "./use-ticket.ts";
 import type { Side, TicketProblem } from "./use-ticket-terms.ts";
 
-const kinds = [
-  ["stop_loss", "stopLoss"],
-  ["take_profit", "takeProfit"],
-] as const;
-
+/** Stop-loss and take-profit of the ticket, each behind its switch. */
 export function LevelsForm({ pair, ticket }: OfTicket) {
   const { draft, sides, side, edit } = ticket;
-  const isAnyOn = draft.stopLoss !== null || draft.takeProfit !== null;
+  const isAnyOn = levelKinds.some((kind) => draft[kind] !== null);
   const { terms } = sides[side];
 
   function convert(unit: LevelUnit): void {
-    const { stopLoss, takeProfit } = draft;
-    edit({
-      stopLoss: stopLoss && levelIn(terms, "stop_loss", stopLoss, unit),
-      takeProfit: takeProfit && levelIn(terms, "take_profit", takeProfit, unit),
-    });
+    const converted = (kind: LevelKind) => draft[kind] && levelIn(terms, kind, draft[kind], unit);
+    edit({ stop_loss: converted("stop_loss"), take_profit: converted("take_profit") });
   }
   // `align-start` keeps both switches in one line, however long the text below each is.
   return (
@@ -53,15 +46,15 @@ export function LevelsForm({ pair, ticket }: OfTicket) {
           <LevelUnits onChange={convert} />
         </div>
       )}
-      {kinds.map(([kind, field]) => (
+      {levelKinds.map((kind) => (
         <LevelField
           key={kind}
           kind={kind}
           terms={terms}
           precision={pair.PricePrecision}
-          level={draft[field]}
+          level={draft[kind]}
           preset={(unit) => ticket.preset(kind, unit)}
-          onChange={(level) => edit({ side, [field]: level })}
+          onChange={(level) => edit({ side, [kind]: level })}
           canTrail={kind === "stop_loss" && takesField(submitForex, "trailing_distance")}
           waits={draft.kind !== "market"}
           error={problemText({ pair, ticket }, kind) ?? ticket.refused(kind)}
@@ -80,7 +73,7 @@ function problemText({ pair, ticket }: OfTicket, kind: LevelKind) {
   if (!problem) return undefined;
   if (problem.why === "distance") return distanceText(problem, pair.PricePrecision);
   if (problem.why !== "wrong_side") return m.trade_level_empty();
-  const level = kind === "stop_loss" ? draft.stopLoss : draft.takeProfit;
+  const level = draft[kind];
   const price = referenceQuote(draft, now)?.[side === "buy" ? "bid" : "ask"];
   const values = level?.unit === "price" || !price ? null : valuesAt(terms, String(price));
   if (!values) return wrongSideText(kind, side, problem.price, pair.PricePrecision);
@@ -98,14 +91,14 @@ function distanceText({ least, most }: Distance, precision: number): string {
 
 function Notes({ pair, ticket }: OfTicket) {
   const { placedFor, draft, side } = ticket;
-  const isPlaced = [draft.stopLoss, draft.takeProfit].some(
+  const isPlaced = [draft.stop_loss, draft.take_profit].some(
     (level) => level?.unit === "price" && !level.trails,
   );
   return (
     <p className={`${styles.note} text-s ink-2`} role="status">
       {isPlaced && placedFor === "buy" && m.trade_levels_placed_buy()}
       {isPlaced && placedFor === "sell" && m.trade_levels_placed_sell()}
-      {draft.stopLoss && <Beyond pair={pair} ticket={ticket} side={side} />}
+      {draft.stop_loss && <Beyond pair={pair} ticket={ticket} side={side} />}
     </p>
   );
 }

@@ -36,7 +36,7 @@ const byName: Readonly<Record<string, TicketField>> = {
   price_range: "range",
 };
 
-type Levels = Pick<TicketDraft, "kind" | "target" | "stop" | "stopLoss" | "takeProfit">;
+type Levels = Pick<TicketDraft, "kind" | "target" | "stop" | "stop_loss" | "take_profit">;
 
 /** Field that the refusal is about; null if none, or if several are possible. */
 export function refusedField(
@@ -57,9 +57,9 @@ function nearest({ kind, target, stop }: Levels, price: number): TicketField {
   return kind === "stop_limit" && isStop ? "stop" : "target";
 }
 
-function onlyLevel({ stopLoss, takeProfit }: Levels): TicketField | null {
-  if (stopLoss && !takeProfit) return "stop_loss";
-  return takeProfit && !stopLoss ? "take_profit" : null;
+function onlyLevel({ stop_loss, take_profit }: Levels): TicketField | null {
+  if (stop_loss && !take_profit) return "stop_loss";
+  return take_profit && !stop_loss ? "take_profit" : null;
 }
 
 export function newPriceOf(data: unknown): string | null {

@@ -25,11 +25,7 @@ import {
   rangePipsAtom,
 } from "../../../features/orders/draft/price-range.ts";
 import { presetRangePips, rangeText } from "../../../features/orders/draft/range-pips.ts";
-import {
-  type DraftLevel,
-  type TicketDraft,
-  useDraft,
-} from "../../../features/orders/draft/ticket-draft.ts";
+import { type TicketDraft, useDraft } from "../../../features/orders/draft/ticket-draft.ts";
 import { useAtomValue } from "../../../state.ts";
 import { type Preview, previewOrder } from "./ticket-preview.ts";
 
@@ -118,20 +114,16 @@ export function useTicketTerms(pair: Pair) {
   const others = [...expiryProblems(draft), ...range.problems];
   const of = (side: Side) => {
     const terms = termsOf({ pair, draft, live, preview }, side);
-    const { kind, target, stop, stopLoss, takeProfit } = draft;
-    const priceOf = (level: DraftLevel | null, of: LevelKind) =>
-      level && priceTextOf(terms, of, level);
-    const at = {
-      stop_loss: priceOf(stopLoss, "stop_loss"),
-      take_profit: priceOf(takeProfit, "take_profit"),
-    };
+    const { kind, target, stop, stop_loss } = draft;
+    const priceOf = (level: LevelKind) => draft[level] && priceTextOf(terms, level, draft[level]);
+    const at = { stop_loss: priceOf("stop_loss"), take_profit: priceOf("take_profit") };
     const order: PricedOrder = {
       kind,
       target,
       stop,
-      stopLoss: stopLoss?.trails ? null : at.stop_loss,
-      takeProfit: at.take_profit,
-      trailing: stopLoss?.trails ? distanceTextOf(terms, stopLoss) : null,
+      ...at,
+      ...(stop_loss?.trails && { stop_loss: null }),
+      trailing: stop_loss?.trails ? distanceTextOf(terms, stop_loss) : null,
       pricePrecision: pair.PricePrecision,
     };
     const problems: TicketProblem[] = [...levelProblems(side, order, now), ...others];

@@ -11,6 +11,7 @@ import { expiresMs } from "../../../features/orders/draft/expiry.ts";
 import { mirrored, presetLevel } from "../../../features/orders/draft/level-texts.ts";
 import {
   levelFields,
+  levelKinds,
   type PricedOrder,
   referenceQuote,
 } from "../../../features/orders/draft/levels.ts";
@@ -140,27 +141,27 @@ function useProposals(pair: Pair, draft: TicketDraft, preset: Preset): void {
   });
 }
 
-/** Proposed levels at the current prices; null if nothing changed. */
-function followed({ stopLoss, takeProfit, side }: TicketDraft, preset: Preset) {
-  const now = (kind: LevelKind, level: DraftLevel | null) =>
-    level?.isProposed ? preset(kind, level.wanted ?? level.unit, side) : level;
-  const next = { stopLoss: now("stop_loss", stopLoss), takeProfit: now("take_profit", takeProfit) };
-  const isSame = (one: DraftLevel | null, other: DraftLevel | null) =>
-    one?.unit === other?.unit && one?.text === other?.text;
-  return isSame(stopLoss, next.stopLoss) && isSame(takeProfit, next.takeProfit) ? null : next;
+/** The proposed levels at the current prices; null if unchanged. */
+function followed(draft: TicketDraft, preset: Preset) {
+  const now = (kind: LevelKind) => {
+    const level = draft[kind];
+    return level?.isProposed ? preset(kind, level.wanted ?? level.unit, draft.side) : level;
+  };
+  const next = { stop_loss: now("stop_loss"), take_profit: now("take_profit") };
+  const isSame = (kind: LevelKind) =>
+    draft[kind]?.unit === next[kind]?.unit && draft[kind]?.text === next[kind]?.text;
+  return levelKinds.every(isSame) ? null : next;
 }
 
 function placedLevels({ draft, sides, now }: TicketTerms, side: Side, preset: Preset) {
   const wrong = new Set<string>(sides[side].problems.map(({ field }) => field));
-  const placed = (kind: LevelKind, level: DraftLevel | null) => {
+  const placed = (kind: LevelKind) => {
+    const level = draft[kind];
     if (level?.unit !== "price" || level.trails || !wrong.has(kind)) return level;
     const other = mirrored(level, referenceQuote(draft, now) ?? now);
     return Number(other.text) > 0 ? other : preset(kind, "price", side);
   };
-  return {
-    stopLoss: placed("stop_loss", draft.stopLoss),
-    takeProfit: placed("take_profit", draft.takeProfit),
-  };
+  return { stop_loss: placed("stop_loss"), take_profit: placed("take_profit") };
 }
 
 interface Limits {
@@ -210,7 +211,7 @@ function placedText(order: PlacedForexOrder, pair: Pair): string {
 async function showPlaced(order: PlacedForexOrder, pair: Pair): Promise<void> {
   toast(order.msg || placedText(order, pair), "success");
   // The kind stays: after a pending order the next tap must not order at the market.
-  editDraft(pair, { stopLoss: null, takeProfit: null });
+  editDraft(pair, { stop_loss: null, take_profit: null });
   // An older answer is outdated: the account, perhaps this order, has changed since.
   const isNewest = applyAccountState(order.account);
   if (isNewest && addOrder(order)) return;

@@ -21,7 +21,6 @@ import { Thread } from "../../../../features/support/thread.tsx";
 import { type Transport, useConversation } from "../../../../features/support/use-conversation.ts";
 import { m } from "../../../../i18n/page-messages.ts";
 import { IconButton } from "../../../../ui/button.tsx";
-import { Icon } from "../../../../ui/icon.tsx";
 import { Page } from "../../../../ui/page.tsx";
 import { EmptyState } from "../../../../ui/states.tsx";
 import { Waiting } from "../../../../ui/waiting.tsx";
@@ -65,9 +64,12 @@ export function OwnChat({ user }: { user: UserView }) {
       back="/user"
       aside={
         lines.length > 0 && (
-          <IconButton label={m.chat_export()} onClick={() => void save()} data-testid="chat-export">
-            <Icon name="deposit" />
-          </IconButton>
+          <IconButton
+            icon="deposit"
+            label={m.chat_export()}
+            onClick={() => void save()}
+            data-testid="chat-export"
+          />
         )
       }
     >

@@ -57,16 +57,14 @@ const roles: Record<Exclude<Entry["role"], "">, () => string> = {
   owner: m.desk_role_owner,
 };
 
-const idOf = ({ number }: Entry) => number;
-
+/** Acts of the company's operators on the account, by role, without names. */
 export default function DeskLogPage() {
-  const list = usePagedRead(deskLog, {}, { idOf });
+  const list = usePagedRead(deskLog, {}, { idOf: ({ number }) => number });
   return (
     <Page title={m.acted_title()} text={m.acted_text()} back="/mine/sessions">
       <section className={`${styles.card} clip surface round-m`}>
         <PagedList
           list={list}
-          idOf={idOf}
           testId="desk-log"
           row={(entry) => <EntryRow entry={entry} />}
           empty={<EmptyState icon="eye" title={m.desk_nothing_yet()} />}

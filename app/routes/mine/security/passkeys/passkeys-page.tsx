@@ -21,6 +21,7 @@ import { formatDateTime } from "../../../../i18n/format.ts";
 import { m } from "../../../../i18n/page-messages.ts";
 import { Button } from "../../../../ui/button.tsx";
 import { Form } from "../../../../ui/form/form.tsx";
+import { Submit } from "../../../../ui/form/submit.tsx";
 import { TextField } from "../../../../ui/form/text-field.tsx";
 import { RowAction } from "../../../../ui/list/row-action.tsx";
 import { Row, RowList } from "../../../../ui/list/row-list.tsx";
@@ -164,9 +165,7 @@ function AddPasskey({ onDone }: { onDone(): void }) {
           testId="passkey-name"
         />
         <OwnPassword {...form.field("password")} testId="passkey-password" />
-        <Button type="submit" wide busy={device.busy || form.busy} data-testid="passkey-save">
-          {m.passkey_add()}
-        </Button>
+        <Submit text={m.passkey_add()} busy={device.busy || form.busy} testId="passkey-save" />
       </Form>
     </Card>
   );
@@ -185,9 +184,12 @@ function RemovePasskey({ passkey, onDone }: { passkey: Passkey; onDone(): void }
     <Form onSubmit={() => form.submit()}>
       <p>{m.passkey_remove_text({ name: passkey.name })}</p>
       <OwnPassword {...form.field("password")} testId="passkey-remove-password" />
-      <Button type="submit" tone="down" wide busy={form.busy} data-testid="passkey-remove-confirm">
-        {m.passkey_remove()}
-      </Button>
+      <Submit
+        text={m.passkey_remove()}
+        tone="down"
+        busy={form.busy}
+        testId="passkey-remove-confirm"
+      />
     </Form>
   );
 }

@@ -8,11 +8,12 @@ import {
 import { noNewPassword } from "../../../../features/identity/register-rules.ts";
 import { type CodePurpose, sendCode } from "../../../../features/identity/send-code.ts";
 import { m } from "../../../../i18n/page-messages.ts";
-import { Button } from "../../../../ui/button.tsx";
 import { CodeField } from "../../../../ui/form/code-field.tsx";
+import type { FieldState } from "../../../../ui/form/field.tsx";
 import { Form } from "../../../../ui/form/form.tsx";
 import { PasswordField } from "../../../../ui/form/password-field.tsx";
 import { Segmented } from "../../../../ui/form/segmented.tsx";
+import { Submit } from "../../../../ui/form/submit.tsx";
 import { Card } from "../../../../ui/page.tsx";
 
 const typed = {
@@ -60,11 +61,7 @@ interface PasswordFormProps extends ProofOptions {
   form: {
     values: Typed;
     set(part: Partial<Typed>): void;
-    field(name: "proof" | "password" | "repeated"): {
-      value: string;
-      onChange(value: string): void;
-      error: string | undefined;
-    };
+    field(name: "proof" | "password" | "repeated"): FieldState;
     submit(): Promise<void>;
     busy: boolean;
   };
@@ -79,9 +76,7 @@ export function PasswordForm(props: PasswordFormProps) {
         <input type="text" autoComplete="username" value={addressOf(user)} readOnly hidden />
         {needsProof && <ProofFields {...props} />}
         <NewPasswordFields label={newLabel} field={form.field} testId="new-secret" />
-        <Button type="submit" wide busy={form.busy} data-testid="secret-submit">
-          {m.ui_save()}
-        </Button>
+        <Submit text={m.ui_save()} busy={form.busy} testId="secret-submit" />
       </Form>
     </Card>
   );

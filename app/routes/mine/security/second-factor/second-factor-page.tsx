@@ -14,6 +14,7 @@ import { Button } from "../../../../ui/button.tsx";
 import { CopyButton } from "../../../../ui/copy-button.tsx";
 import { Copyable } from "../../../../ui/copyable.tsx";
 import { Form } from "../../../../ui/form/form.tsx";
+import { Submit } from "../../../../ui/form/submit.tsx";
 import { TextField } from "../../../../ui/form/text-field.tsx";
 import { Row, RowList } from "../../../../ui/list/row-list.tsx";
 import { Card, Page } from "../../../../ui/page.tsx";
@@ -93,9 +94,7 @@ function AskPassword({ onSecret }: { onSecret(secret: Secret): void }) {
     <Card>
       <Form onSubmit={() => form.submit()}>
         <OwnPassword {...form.field("password")} testId="factor-password" />
-        <Button type="submit" wide busy={form.busy} data-testid="factor-next">
-          {m.ui_continue()}
-        </Button>
+        <Submit text={m.ui_continue()} busy={form.busy} testId="factor-next" />
       </Form>
     </Card>
   );
@@ -137,9 +136,7 @@ function FirstCode({ secret, onConfirmed }: FirstCodeProps) {
           maxLength={6}
           testId="factor-totp"
         />
-        <Button type="submit" wide busy={form.busy} data-testid="factor-confirm">
-          {m.factor_confirm()}
-        </Button>
+        <Submit text={m.factor_confirm()} busy={form.busy} testId="factor-confirm" />
       </Form>
     </Card>
   );
@@ -190,9 +187,7 @@ function TurnOff({ onDone }: { onDone(): void }) {
           maxLength={32}
           testId="factor-off-totp"
         />
-        <Button type="submit" tone="down" wide busy={form.busy} data-testid="factor-off">
-          {m.factor_disable()}
-        </Button>
+        <Submit text={m.factor_disable()} tone="down" busy={form.busy} testId="factor-off" />
       </Form>
     </Card>
   );
