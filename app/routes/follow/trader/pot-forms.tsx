@@ -73,7 +73,6 @@ export function MoneyForm({ trader, pot, onChanged, onDone }: PotFormProps) {
         value={amount}
         onChange={setAmount}
         currency={pot.currency}
-        decimals={2}
         available={direction === "in" ? most : undefined}
         hint={direction === "out" ? m.follow_take_note() : undefined}
         error={error || undefined}
