@@ -88,7 +88,7 @@ test("requests a refused stretch again once the source's plan or key allows it",
   expect(barsOf(start - day, start)).toHaveLength(1_440);
 });
 
-test("accepts a chart source's answer from its oldest bar on, and requests older bars later", async () => {
+test("stores the bars that a chart source returned, and requests the missing older bars later", async () => {
   answer = (fromMs, toMs) => whole(Math.max(fromMs, start - 100 * minute), toMs);
   await cover(start - 200 * minute, start);
   expect(history.knows("1min", "UTC", start - 100 * minute, start)).toBe(true);
@@ -110,7 +110,7 @@ test("believes a chart source's empty answer only when the market was closed", a
   expect(history.knows("1min", "UTC", saturday, saturday + 12 * 60 * minute)).toBe(true);
 });
 
-test("limits a chart source's requests per minute, whatever visitors view", async () => {
+test("limits the requests to a chart source per minute, whatever visitors view", async () => {
   for (let back = 1; back < 200; back++) {
     await cover(start - (back + 1) * 4 * day, start - back * 4 * day);
   }
@@ -121,7 +121,7 @@ test("limits a chart source's requests per minute, whatever visitors view", asyn
   expect(barsOf(start - 4 * day, start)).toHaveLength(4 * 1_440);
 });
 
-test("fills an earlier release's holes in a chart's history, and keeps the platform's own bars", async () => {
+test("fills holes that an earlier release left in a chart's history, and keeps the platform's own bars", async () => {
   const own = { ...bar(start - 10 * minute), close: 1.5 };
   store.fill("1min", [own, bar(start - 300 * day)]);
   storage.sql.exec("INSERT INTO coverage VALUES ('1min', 0)");

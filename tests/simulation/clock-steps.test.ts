@@ -130,7 +130,7 @@ const steps: Array<[string, number]> = [
 
 describe.each(feeds)("a market of %s", (name, makeFeed) => {
   test.each(steps)(
-    "trades at no old price when a market's clock steps %s, and recovers",
+    "returns no old price while a market's clock is wrong (%s), and a fresh price once the clock is right",
     async (_, stepMs) => {
       const world = new World(makeFeed);
       await world.pass(30_000);
@@ -164,7 +164,7 @@ describe.each(feeds)("a market of %s", (name, makeFeed) => {
   });
 });
 
-test("keeps bars, numbers and receipts when ticks stamped by a clock ahead are set aside", async () => {
+test("excludes ticks of a clock that was ahead from bars and prices, but keeps the ticks for receipts", async () => {
   const world = new World(simulator);
   await world.pass(5 * minute);
   const before = await world.price();
@@ -193,7 +193,7 @@ test("keeps bars, numbers and receipts when ticks stamped by a clock ahead are s
   expect((await world.market.prices.at(world.trueMs))?.seq).toBe(world.market.report().seq);
 });
 
-test("settles no option by a clock that was ahead at its opening", async () => {
+test("voids an option that was opened while the market's clock was ahead", async () => {
   const world = new World(simulator);
   await world.pass(minute);
   world.stepMs = 40 * day;

@@ -23,7 +23,7 @@ it.each([
   [2, 1_500],
   [3, 4_000],
 ])(
-  "decides nothing at a doubted price and delays no call needlessly, seed %i, a tick in %i ms",
+  "answers each order as the independent check of doubts does, seed %i, a tick per %i ms on average",
   async (seed, meanMs) => {
     const rows = quotes(seed, meanMs);
     const { result } = await verifyDoubt({ kind: "quotes", rows }, { orders: 200, seed });

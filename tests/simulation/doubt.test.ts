@@ -75,7 +75,7 @@ function done<T>(outcome: Outcome<T>): T {
 
 describe("orders while a price jump is checked", () => {
   it.each([125, 670, 1_213])(
-    "fills a buy at the new price %i ms after a checked jump",
+    "fills a buy at the new price when the trader sends the order %i ms after a price jump",
     async (afterMs) => {
       const scene = await Scene.of();
       scene.jump(calm * 1.012, 900, 6);
@@ -131,7 +131,7 @@ describe("orders while a price jump is checked", () => {
     expect(scene.order(Id)).toMatchObject({ closeReason: "stop_loss", closePrice: "98500" });
   });
 
-  it("triggers nothing at a lone wild print, and trades again when the price has come back", async () => {
+  it("fills a buy at the price after a lone wild print, not at the wild print", async () => {
     const scene = await Scene.of();
     scene.tick(calm * 2);
     scene.world.later(() => scene.tick(calm + 20), 300);
@@ -139,7 +139,7 @@ describe("orders while a price jump is checked", () => {
     expect(order.OriginPrice).toBe(calm + 30);
   });
 
-  it("delays a call in a doubt for less than 2.5 seconds, then refuses it with the doubt's reason", async () => {
+  it("refuses an order with the doubt's reason in less than 2.5 seconds when the price stays in doubt", async () => {
     const scene = await Scene.of();
     scene.tick(calm, 4_500);
     const askedMs = scene.world.nowMs;
@@ -149,7 +149,7 @@ describe("orders while a price jump is checked", () => {
     expect(scene.world.account.orders.open()).toEqual([]);
   });
 
-  it("settles no stake by a tick that is still held", async () => {
+  it("finds only accepted ticks at a stake's expiry while later ticks are held", async () => {
     const scene = await Scene.of();
     done(await scene.call(0, () => scene.world.stake(scene.btc, "up")));
     const [stake] = scene.world.account.microOrders.running();
@@ -230,7 +230,7 @@ it("drops held ticks when the feed is cut, and marks their time as a gap", async
 });
 
 describe("ticks with wrong timestamps", () => {
-  it("drops only the tick stamped 4.5 seconds ahead, and prices by the next tick", async () => {
+  it("drops only the tick stamped 4.5 seconds ahead, and fills an order at the next tick's price", async () => {
     const scene = await Scene.of();
     scene.tick(calm + 5, 4_500);
     await scene.beat(calm + 100);

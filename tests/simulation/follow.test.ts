@@ -27,7 +27,7 @@ beforeEach(() => void vi.spyOn(console, "error").mockReturnValue());
 afterEach(() => vi.restoreAllMocks());
 
 it.each([1, 2, 3])(
-  "agrees with the oracle on every copy, stop and balance, seed %i",
+  "makes every copy, stop and balance as the independent computation expects, seed %i",
   async (seed) => {
     const { result, played } = await verifyFollow(quotes(seed), { ...plan, seed });
     expect(result.first, played).toEqual([]);
@@ -49,7 +49,7 @@ it.each([
     "refused",
   ],
   ["another close", "UPDATE forex_orders SET close_reason = 'copy_stop'", "the stop is reached"],
-])("detects in a follow run %s", async (_name, sql, difference) => {
+])("finds the planted error in a run of copy trading: %s", async (_name, sql, difference) => {
   const meddle = (pots: MemoryDatabase[]) => {
     for (const db of pots) {
       const query = "SELECT name FROM sqlite_schema WHERE type = 'trigger'";

@@ -50,7 +50,7 @@ describe("closing a part of a position while its stops fire", () => {
     scene.audit();
   });
 
-  it("closes one part for a repeated key before a take-profit's tick, and leaves the exact rest", async () => {
+  it("closes one part for each key before a take-profit's tick, and the exact rest at that tick", async () => {
     const scene = await Scene.of();
     const id = await scene.opened({ target_profit_price: "100100" });
     const answers = await Promise.all([
@@ -128,7 +128,7 @@ describe("a trailing stop and prices that never traded", () => {
     scene.audit();
   });
 
-  it("moves a trailing stop exactly once per tick, wherever the account's object is killed", async () => {
+  it("moves a trailing stop once for each stored tick, wherever the market's object is killed", async () => {
     for (const place of ["before it is stored", "stored, not told", "told, not heard"] as const) {
       const scene = await Scene.of();
       const id = await scene.opened({ trailing_distance: "300" });
@@ -152,7 +152,7 @@ describe("a trailing stop and prices that never traded", () => {
     }
   });
 
-  it("closes at no better than its tick's price when a stop switches between fixed and trailing", async () => {
+  it("closes a position at the tick's price after its stop was switched between fixed and trailing", async () => {
     const scene = await Scene.of();
     const id = await scene.opened({ trailing_distance: "300" });
     const set = (stopLossPrice: string, trailingDistance: string) =>
@@ -179,7 +179,7 @@ describe("a trailing stop and prices that never traded", () => {
     scene.audit();
   });
 
-  it("places a stop as the audit computes it when it was switched back and forth at one tick", async () => {
+  it("places a trailing stop as the audit computes when its distance is switched back and forth at one tick", async () => {
     const scene = await Scene.of();
     const id = await scene.opened({ trailing_distance: "300" });
     const { forex } = scene.world.account;
@@ -249,7 +249,7 @@ describe("an ambiguous stop-limit order", () => {
     ["at the very ms of its end", 0, "open"],
     ["a ms after it", 1, "closed"],
   ])(
-    "decides a stop-limit order when one jump reaches its stop and its limit: %s",
+    "fills a stop-limit order at a jump over stop and limit, but not after its expiry: %s",
     async (_what, lateMs, status) => {
       const scene = await Scene.of();
       const endMs = scene.world.nowMs + 20_000;
@@ -308,7 +308,7 @@ describe("an expiry that is reported late to the account", () => {
       "99860",
     ],
   ] as const)(
-    "decides by the stored ticks an expiry that is reported late: %s",
+    "decides a pending order by the stored ticks when its expiry is reported late: %s",
     async (_what, ticks, status, openPrice) => {
       const scene = await Scene.of();
       const endMs = scene.world.nowMs + 2_000;

@@ -59,7 +59,7 @@ describe("a trailing stop", () => {
     scene.audit();
   });
 
-  it("moves a trailing stop at each tick of a confirmed jump", async () => {
+  it("moves a trailing stop along with a confirmed jump", async () => {
     const scene = await Scene.of();
     const id = await scene.opened({ trailing_distance: "300" });
     for (const up of [1_200, 1_210, 1_260, 1_300]) await scene.walk(calm + up);
@@ -133,24 +133,27 @@ describe("the expiry of a pending order", () => {
   it.each([
     ["at the very ms of its end", 0, "open"],
     ["a ms later", 1, "closed"],
-  ])("decides a pending order by a tick at its target %s", async (_what, lateMs, status) => {
-    const scene = await Scene.of();
-    const endMs = scene.world.nowMs + 60_000;
-    const id = await scene.opened({ status: 0, target_price: "99900", expires_ms: endMs });
-    while (scene.world.nowMs < endMs - 2_000) await scene.beat(calm, 900);
-    await scene.world.advance(endMs + lateMs - scene.world.nowMs);
-    scene.tick(calm - 200);
-    await scene.world.advance(50);
-    expect(scene.order(id).status).toBe(status);
-    if (lateMs > 0) {
-      expect(scene.order(id).closeReason).toBe("expired");
-      expect(scene.steps(id)).toEqual(["expired 0"]);
-      expect(scene.world.account.ledger.balance("forex.margin", "USD").toString()).toBe("0");
-    }
-    scene.audit();
-  });
+  ])(
+    "fills a pending order at its target, but not after its expiry: %s",
+    async (_what, lateMs, status) => {
+      const scene = await Scene.of();
+      const endMs = scene.world.nowMs + 60_000;
+      const id = await scene.opened({ status: 0, target_price: "99900", expires_ms: endMs });
+      while (scene.world.nowMs < endMs - 2_000) await scene.beat(calm, 900);
+      await scene.world.advance(endMs + lateMs - scene.world.nowMs);
+      scene.tick(calm - 200);
+      await scene.world.advance(50);
+      expect(scene.order(id).status).toBe(status);
+      if (lateMs > 0) {
+        expect(scene.order(id).closeReason).toBe("expired");
+        expect(scene.steps(id)).toEqual(["expired 0"]);
+        expect(scene.world.account.ledger.balance("forex.margin", "USD").toString()).toBe("0");
+      }
+      scene.audit();
+    },
+  );
 
-  it("expires a pending order without a tick when no earlier tick can arrive, even after a restart", async () => {
+  it("expires a pending order without a tick once no tick from before its expiry can arrive", async () => {
     const scene = await Scene.of();
     const endMs = scene.world.nowMs + 10_000;
     const id = await scene.opened({ status: 0, target_price: "99900", expires_ms: endMs });
@@ -201,7 +204,7 @@ describe("a stop-limit order", () => {
     scene.audit();
   });
 
-  it("fills a stop-limit order only after the price returns when it jumped over the limit", async () => {
+  it("fills a stop-limit order only after the price has jumped over the limit and returned", async () => {
     const scene = await Scene.of();
     const id = await scene.opened(buy);
     for (const up of [1_500, 1_510, 1_520, 1_530]) await scene.walk(calm + up);
@@ -246,7 +249,7 @@ describe("a slippage range", () => {
     // A better price than the one that was seen is always taken.
     ["101000", "0", true],
   ])(
-    "judges a range around %s that allows %s more at an ask of 100010: %s",
+    "judges an order at an ask of 100010 by its seen price %s and range %s: accepted is %s",
     async (seen, worseBy, isTaken) => {
       const scene = await Scene.of();
       const range = { seen_price: seen, price_range: worseBy };
@@ -261,7 +264,7 @@ describe("a slippage range", () => {
     },
   );
 
-  it("compares a slippage range with the price after a jump, not with the doubted price before", async () => {
+  it("compares a slippage range with the price after a jump, not with the price before the jump", async () => {
     const scene = await Scene.of();
     const jump = calm * 1.012;
     for (let index = 0; index < 6; index++) {
@@ -296,7 +299,7 @@ describe("a position", () => {
     scene.audit();
   });
 
-  it("stops out a position's rest in one decision after a part was closed", async () => {
+  it("stops out the whole rest of a position after a part was closed", async () => {
     const scene = await Scene.of("3000");
     const id = await scene.opened();
     expect((await scene.close(id, "0.5")).ok).toBe(true);

@@ -114,7 +114,7 @@ it.each([1, 2, 3, 4, 5])(
   },
 );
 
-it("reads no storage to pause a trigger, and keeps its market awake", () => {
+it("reads no storage for a tick while triggers are paused, and counts the paused triggers as resting", () => {
   const db = new MemoryDatabase(marketMigrations);
   const book = new TriggerBook(db);
   const trigger: Trigger = { kind: "alert", watch: "bid", when: "at_or_above", level: 10 };

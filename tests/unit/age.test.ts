@@ -22,7 +22,7 @@ describe("the age of a stored time", () => {
     expect([ageMs(now - 5, now), ageMs(now + day, now)]).toEqual([5, 0]);
   });
 
-  it("judges ages and waits the same when the clock stepped within its allowed skew", () => {
+  it("ends every wait within its span and the allowed skew, even when a wrong clock stored its time", () => {
     const step = fc.oneof(
       fc.integer({ min: -100 * day, max: 100 * day }),
       fc.integer({ min: -day, max: 3 * day }),
@@ -106,7 +106,7 @@ describe("a comparison of now with a stored time", () => {
     },
   );
 
-  test("finds each earlier form of comparing now with a stored time", () => {
+  test("finds each known one-sided form of comparing now with a stored time", () => {
     const forms = [
       "return clockMs - last.timeMs > spec.staleAfterMs;",
       "const wait = this.#publishedAtMs + frameMs - this.#ports.now();",

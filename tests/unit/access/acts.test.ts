@@ -14,28 +14,25 @@ test("writes docs/acts.md from the current rule (npm run docs:acts)", () => {
   expect(readFileSync(actsDocument, "utf8")).toBe(renderActs());
 });
 
-test("names one act for each mutating call, and a second act only for payments", () => {
+test("treats every call as reading except calls that change data or pay money in", () => {
   const names = Object.keys(calls) as CallName[];
   expect(names.filter((name) => calls[name].mutation && actOf(name) === "read")).toEqual([]);
   const reads = names.filter((name) => !calls[name].mutation && actOf(name) !== "read");
   expect(reads.map((name) => actOf(name))).toEqual(reads.map(() => "pay_in"));
 });
 
-test("lets a customer in each state sign in, read, write to the company, reduce and withdraw", () => {
+test("lets a customer in each state sign in, read, write to the company, reduce positions and withdraw", () => {
   const free: Act[] = ["read", "sign_in", "keep", "talk", "reduce", "pay_out"];
   expect(free.filter(isEverRefused)).toEqual([]);
   const refused = Object.keys(acts).filter((act) => !free.includes(act as Act));
   expect(refused.every((act) => isEverRefused(act as Act))).toBe(true);
 });
 
-test.each(states)(
-  "refuses openings and deposits by the name of the state when the customer is %s",
-  (state) => {
-    expect([refusalOf([state], "open"), refusalOf([state], "pay_in")]).toEqual([state, state]);
-  },
-);
+test.each(states)("refuses openings and deposits with the name of the state %s", (state) => {
+  expect([refusalOf([state], "open"), refusalOf([state], "pay_in")]).toEqual([state, state]);
+});
 
-test("names in a refusal the first state in order that refuses the act", () => {
+test("names in a refusal the first listed state that refuses the act", () => {
   expect(refusalOf(["under_maintenance", "company_closed"], "open")).toBe("company_closed");
   // A closed company does not refuse changes of secrets, so the second state is named.
   expect(refusalOf(["company_closed", "account_disabled"], "secure")).toBe("account_disabled");
@@ -84,7 +81,7 @@ describe("the states of a customer", () => {
     [{ agreed: ["0"], isDemo: true }, []],
     [{ identityUntil: "2026-11-24" }, ["identity_expired"]],
     [{ identityUntil: "2026-11-25" }, []],
-  ])("lists a customer's states in force only: %j gives %j", (more, expected) => {
+  ])("lists the states that are in force for a customer: %j gives %j", (more, expected) => {
     expect(held(more)).toEqual(expected);
   });
 

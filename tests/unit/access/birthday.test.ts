@@ -22,7 +22,10 @@ describe("a date of birth", () => {
     ["2008-02-29", "2026-02-28", 18, false],
     ["2008-02-29", "2026-03-01", 18, true],
     ["2008-11-23", "2026-11-22", 0, true],
-  ])("computes for a birth on %s at %s an age of %i years: %s", (birthday, today, years, isOld) => {
-    expect(isOfAge(birthday, today, years)).toBe(isOld);
-  });
+  ])(
+    "judges whether a person born on %s is on %s at least %i years old: %s",
+    (birthday, today, years, isOld) => {
+      expect(isOfAge(birthday, today, years)).toBe(isOld);
+    },
+  );
 });

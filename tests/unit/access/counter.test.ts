@@ -39,7 +39,7 @@ describe("S3 failures", () => {
     expect(some.attempt(lock, 0).ok).toBe(false);
   });
 
-  test("counts no failure for an address when no sign-in was tried", () => {
+  test("counts no failure, and keeps no lock, when an attempt is forgiven", () => {
     const some = counters();
     for (let tries = 0; tries < 50; tries++) {
       expect(some.attempt(lock, 0).ok).toBe(true);
@@ -72,7 +72,7 @@ describe("R3 uses", () => {
   });
 });
 
-test("forgets locks and counts from a clock ahead when the clock is right again", () => {
+test("forgets locks and counts of a clock that was ahead once the clock is right", () => {
   const [some, now, ahead] = [counters(), 1_000_000, 1_000_000 + 40 * 86_400_000];
   for (let tries = 0; tries < 10; tries++) some.attempt(lock, ahead);
   expect(some.attempt(lock, ahead).ok).toBe(false);

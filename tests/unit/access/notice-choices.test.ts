@@ -5,14 +5,17 @@ import { type NoticeEvent, noticeEvents } from "#domain/notices/notices.ts";
 
 const urgent: NoticeEvent[] = ["margin_call", "stop_out", "withdrawals", "sign_in"];
 
-test.each(urgent)("sends the notice %s by every way, even those switched off", (event) => {
-  const off = { [event]: { message: false, email: false } };
-  for (const way of noticeWays) {
-    expect([isFixed(event, way), isChosen(off, event, way)]).toEqual([true, true]);
-  }
-});
+test.each(urgent)(
+  "sends the notice %s by every way, even by ways that are switched off",
+  (event) => {
+    const off = { [event]: { message: false, email: false } };
+    for (const way of noticeWays) {
+      expect([isFixed(event, way), isChosen(off, event, way)]).toEqual([true, true]);
+    }
+  },
+);
 
-test("sends other notices as the customer chose, by default as messages, and answers also by e-mail", () => {
+test("sends other notices as chosen; by default all but micro as messages, and chat answers also by e-mail", () => {
   const free = noticeEvents.filter((event) => !isFixed(event, "email"));
   expect(free).toEqual(["orders", "levels", "micro", "price_alerts", "loans", "copying", "chat"]);
   for (const event of free) {

@@ -28,7 +28,7 @@ test("S8 accepts a code in its own time step and the two adjacent steps", async 
   expect(await totpStep(secret, `${code} `, 3_000_000)).toBeNull();
 });
 
-test("writes issuer, account and secret into the QR code in the form that authenticator apps read", () => {
+test("writes issuer, account and secret into the QR code's URL as authenticator apps read it", () => {
   expect(otpauthUrl("A & B", "x@y.example", "GEZA")).toBe(
     "otpauth://totp/A%20%26%20B:x%40y.example?secret=GEZA&issuer=A+%26+B&digits=6&period=30",
   );

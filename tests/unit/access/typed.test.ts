@@ -127,14 +127,14 @@ const phones: ReadonlyArray<[country: string, typed: string, expected: string]> 
   ["IR", "۰۹۱۲ ۳۴۵ ۶۷۸۹", "989123456789"],
 ];
 
-test("reads the same phone number when it is typed in the country's usual forms", () => {
+test("reads a phone number in the usual forms of its country", () => {
   const read = phones.map(([country, typed]) => readPhone(typed, areaOf(country)));
   expect(read).toEqual(phones.map(([, , expected]) => expected));
   expect(phones.length).toBeGreaterThanOrEqual(40);
   expect(new Set(phones.map(([country]) => country)).size).toBeGreaterThanOrEqual(20);
 });
 
-test("reads the stored phone number from its own form with the calling code", () => {
+test("reads a stored phone number unchanged, with or without a plus sign", () => {
   for (const [, , expected] of phones) {
     expect(readPhone(expected, null), expected).toBe(expected);
     expect(readPhone(`+${expected}`, areaOf("US")), expected).toBe(expected);
@@ -145,16 +145,19 @@ test.each([
   ["CI", "07071234"],
   ["US", "555-0123"],
   ["FR", "06 12 34 56"],
-])("refuses a phone number when the plan of %s has none as long as %s", (country, typed) => {
-  expect(readPhone(typed, areaOf(country))).toBeNull();
-});
+])(
+  "refuses for the country %s the phone number %s when the country has none of that length",
+  (country, typed) => {
+    expect(readPhone(typed, areaOf(country))).toBeNull();
+  },
+);
 
 test("computes the stored form of earlier releases from a typed phone number", () => {
   expect(phoneBeforePlans("+225 0707123456", null)).toBe("225707123456");
   expect(phoneBeforePlans("+7 8 916 123 45 67", null)).toBe("789161234567");
 });
 
-test("removes no calling code when the number has none", () => {
+test("reads international digits only from a number that begins with + or 00", () => {
   expect(internationalDigits("+44 7700 900123")).toBe("447700900123");
   expect(internationalDigits("0044 7700 900123")).toBe("447700900123");
   expect(internationalDigits("07700 900123")).toBeNull();
@@ -165,7 +168,7 @@ test("reads an e-mail address when it is pasted from a contact", () => {
   expect(readEmail("\u200bsome.body@mail.example")).toBe("some.body@mail.example");
 });
 
-test("keeps letters of every script when text is tidied", () => {
+test("keeps Arabic letters and converts Arabic digits when text is tidied", () => {
   expect(plainTyped("مرحبا ١٢")).toBe("مرحبا 12");
 });
 

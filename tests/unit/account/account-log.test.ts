@@ -47,7 +47,7 @@ describe("the account log", () => {
     expect(shown(on, "change")).toEqual([]);
   });
 
-  it("shows an order's profit in the account log beside its returned margin", () => {
+  it("shows the net result of a closed order in the account log", () => {
     const { rows } = traded().account.log.page({ account: "forex", ...newest });
     // The order shows the same result: profit 500 less fee 7.
     expect(rows.map(({ result }) => result)).toEqual([null, "493", null, null]);
@@ -68,7 +68,7 @@ describe("the account log", () => {
     expect(log.page({ account: "forex", page: 9, pageSize: 20 }).rows).toEqual([]);
   });
 
-  it("keeps the account log correct over thousands of transactions", () => {
+  it("keeps the account log correct over more than a thousand transactions", () => {
     const on = new AccountBench("10000", "USD", "100000");
     const { micro, log, ledger } = on.account;
     for (let index = 1; index <= 1_300; index++) {

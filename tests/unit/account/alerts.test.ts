@@ -151,7 +151,7 @@ describe("an alert", () => {
     expect(listed(false)).toMatchObject([{ id, state: "done", firings: [{ count: 2 }, {}] }]);
   });
 
-  it("moves no alert to a reached price, to no price, or by another market's price", () => {
+  it("moves no alert to a reached or invalid price, or by a price that is doubted or another market's", () => {
     const { id } = created(above("1.2"));
     const before = listed(true);
     const move = (change: Partial<MoveAlertCommand>, market?: object) =>
@@ -187,7 +187,7 @@ describe("an alert", () => {
     expect(listed(true)).toHaveLength(1);
   });
 
-  it("refuses an alert when its price is in doubt, of another market, or too old", () => {
+  it("refuses an alert when the market's price is in doubt, too old or another market's", () => {
     const set = (change: object) =>
       on.account.alerts.create(above("1.2"), on.quote(eurusd, 1.1, 1.1002, change), "k");
     expect(set({ doubt: "held" })).toMatchObject({ error: "price_doubted" });

@@ -51,7 +51,7 @@ function toGateways(bench: AccountBench): string[] {
 }
 
 describe("announcing", () => {
-  it("sends each attached gateway the newest state once, with all events since the last", async () => {
+  it("sends each attached gateway the newest state once, with all events since the last message", async () => {
     const bench = attached("g1", "g2");
     const [first, second] = [gateway(), gateway()];
     bench.gateways.set("g1", first).set("g2", second);
@@ -81,7 +81,7 @@ describe("announcing", () => {
     expect(toGateways(bench)).toEqual([]);
   });
 
-  it("announces to a failing gateway again later, in order, without delaying other gateways", async () => {
+  it("announces again later to a gateway that failed, without delaying other gateways", async () => {
     const bench = attached("down", "up");
     const logged = vi.spyOn(console, "error").mockImplementation(() => {});
     let broken = true;
@@ -136,7 +136,7 @@ describe("announcing", () => {
     expect(toGateways(bench)).toEqual([]);
   });
 
-  it("keeps a gateway that gains a socket while it reports that it has none", async () => {
+  it("keeps a gateway that gains a socket while it reports no socket", async () => {
     const bench = attached("g");
     const busy = gateway(() => {
       bench.account.announcer.attach("g");
@@ -148,7 +148,7 @@ describe("announcing", () => {
     expect(names(bench)).toEqual(["g"]);
   });
 
-  it("sends a gateway one message at a time, and the changes since then afterwards", async () => {
+  it("sends a gateway the next changes only after the answer to the message before", async () => {
     const bench = attached("g");
     let release = () => {};
     const gate = new Promise<void>((resolve) => {

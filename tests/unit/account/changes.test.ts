@@ -29,7 +29,7 @@ function followed(answer: () => ChangeAnswer = () => "taken") {
 
 const idsOf = ({ positions }: AccountSnapshot) => positions.map(({ orderId }) => orderId);
 
-it("announces the 150th order in a message no larger than for the first order", async () => {
+it("announces one more order after 150 in a small message with that order alone", async () => {
   const { bench, told, open } = followed();
   for (let index = 0; index < 150; index++) open(`a${index}`);
   expect(idsOf(bench.account.announcer.attach("g"))).toHaveLength(150);
@@ -41,7 +41,7 @@ it("announces the 150th order in a message no larger than for the first order", 
   expect(JSON.stringify(told[0]).length).toBeLessThan(1_500);
 });
 
-it("rebuilds an account's state from its changes when messages were lost", async () => {
+it("rebuilds an account's positions from its changes when a gateway's answers are lost", async () => {
   let tries = 0;
   const { bench, told, open, close } = followed(() => {
     tries += 1;

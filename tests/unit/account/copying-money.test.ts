@@ -40,7 +40,7 @@ describe("money into a pot", () => {
     expect(world.pot.account.pots.own()?.base).toBe("600");
   });
 
-  it("refuses the second of two parallel fundings of a pot when both exceed the balance", async () => {
+  it("refuses the second of two parallel fundings of a pot when both together exceed the balance", async () => {
     const world = new CopyWorld();
     const both = await Promise.all([world.fund("700", "a"), world.fund("700", "b")]);
     expect(both.map((each) => each.ok)).toEqual([true, false]);
@@ -106,7 +106,7 @@ describe("money into a pot", () => {
     },
   );
 
-  it("lists a pot's funding in the log and statement of both accounts", async () => {
+  it("lists a pot's funding in the logs of both accounts", async () => {
     const world = new CopyWorld();
     await world.start("400");
     const query = { account: "forex", page: 1, pageSize: 10 } as const;
@@ -225,7 +225,7 @@ describe("the audit of follower and pot", () => {
 });
 
 describe("a reset of a demo account", () => {
-  it("adds the pots' money to the opening balance when a demo account is reset", async () => {
+  it("counts the pots' money as part of the opening balance when a demo account is reset", async () => {
     const world = new CopyWorld();
     world.follower.db.exec("UPDATE profile SET is_demo = 1");
     await world.start("400");

@@ -109,7 +109,7 @@ describe("a payout from a pot", () => {
     expect(await world.take(amount)).toMatchObject({ error: "transfer_invalid" });
   });
 
-  it("refuses the second of two parallel payouts when both exceed the pot's money", async () => {
+  it("refuses the second of two parallel payouts when both together exceed the pot's money", async () => {
     const world = await holding();
     const both = await Promise.all([world.take("240", "a"), world.take("240", "b")]);
     expect(both.filter((each) => each.ok)).toHaveLength(1);
@@ -132,7 +132,7 @@ describe("a payout from a pot", () => {
 });
 
 describe("a pot that its follower closes at once", () => {
-  it("closes a pot's positions at the next check with the user as reason, and returns the money", async () => {
+  it("closes a stopped pot's positions at the next check with the user as reason, and returns the money", async () => {
     const world = await holding();
     world.price(1.11);
     expect(done(await stop(world)).pot).toMatchObject({ state: "stopped", stoppedBy: "user" });
@@ -217,7 +217,7 @@ describe("a pot that its follower closes at once", () => {
 });
 
 describe("a late opening", () => {
-  it("copies an opening within one minute of trading, then refuses it with the reason", async () => {
+  it("copies an opening within one minute of trading, and refuses a later copy with the reason", async () => {
     const world = new CopyWorld();
     await world.start("500");
     world.masterOpens();

@@ -48,7 +48,7 @@ describe("the copy stop", () => {
     expect(world.audit().problems).toEqual([]);
   });
 
-  it("closes at a gap's price when the copy stop is jumped, so that the pot never owes", async () => {
+  it("closes a pot's copies at a gap's price beyond the copy stop, and leaves the pot without a debt", async () => {
     const world = await holding();
     world.price(1.04);
     await world.look();
@@ -58,7 +58,7 @@ describe("the copy stop", () => {
     expect(world.audit()).toEqual({ problems: [], onTheWay: "0" });
   });
 
-  it("watches the copy stop by bands whose edge is the copy stop's price", async () => {
+  it("sets a band's edge at the copy stop's price", async () => {
     const world = await holding();
     const armed: TriggerOrder[] = [];
     const market = world.pot.markets.get("sim/EURUSD");
@@ -71,7 +71,7 @@ describe("the copy stop", () => {
     expect(low?.triggers[0]?.level).toBeGreaterThanOrEqual(1.08);
   });
 
-  it("decides the copy stop at the first tick after the doubt when a price is in doubt", async () => {
+  it("decides a copy stop by the first certain price after a doubt", async () => {
     const world = await holding();
     world.price(1.07);
     world.doubt = "held";
@@ -187,7 +187,7 @@ describe("editing the stop", () => {
     expect(await steer(world, dodge)).toMatchObject({ error: "copy_ended" });
   });
 
-  it("waits for a certain price before it edits a copy stop", async () => {
+  it("refuses to edit a copy stop while the price is in doubt", async () => {
     const world = await holding();
     world.doubt = "held";
     const change = { settings: { ...settings, stopPercent: 50 } };
@@ -208,7 +208,7 @@ describe("editing the stop", () => {
 });
 
 describe("pausing and resuming", () => {
-  it("copies no opening while paused, still copies later acts on open positions, and resumes afterwards", async () => {
+  it("copies no opening while a pot is paused, but copies later acts on open positions", async () => {
     const world = await holding();
     done(await steer(world, { state: "paused" }));
     const missed = world.masterOpens();
@@ -224,7 +224,7 @@ describe("pausing and resuming", () => {
     expect(world.audit()).toEqual({ problems: [], onTheWay: "0" });
   });
 
-  it("resumes following when money reaches a pot that its follower was leaving, but not a paused pot", async () => {
+  it("resumes following when money reaches a pot that the follower is leaving, but not in a paused pot", async () => {
     const world = await holding();
     done(await steer(world, { state: "paused" }));
     done(await world.fund("10"));
@@ -238,7 +238,7 @@ describe("pausing and resuming", () => {
 });
 
 describe("the margin level of a pot", () => {
-  it("stops a pot out by its margin level, like any account, before its lower copy stop", async () => {
+  it("stops out a pot by its margin level before a lower copy stop is reached", async () => {
     const world = new CopyWorld();
     await world.start("120", { stopPercent: 5 });
     world.masterOpens();

@@ -120,7 +120,7 @@ describe("a position of the master", () => {
     expect(JSON.stringify(told)).toContain("copy_refused");
   });
 
-  it("refuses a copy without margin in the pot, and ignores the position's close", async () => {
+  it("refuses a copy when the pot lacks margin, and ignores the later close of the position", async () => {
     const world = new CopyWorld();
     await world.start("100");
     const order = world.masterOpens();
@@ -205,7 +205,7 @@ describe("a position of the master", () => {
 });
 
 describe("later acts on a copied position", () => {
-  it("closes a copy once when its master closes, with its own reason and receipt", async () => {
+  it("closes a copy once when the master closes, with the copy's own reason and receipt", async () => {
     const { world, order } = await copied();
     world.price(1.11);
     world.masterCloses(order.id);
@@ -219,7 +219,7 @@ describe("later acts on a copied position", () => {
     expect(world.audit()).toEqual({ problems: [], onTheWay: "0" });
   });
 
-  it("delays the master's close until the price is certain", async () => {
+  it("delays the copy of a master's close until the price is certain", async () => {
     const { world, order } = await copied();
     world.masterCloses(order.id);
     world.doubt = "quiet";
@@ -243,7 +243,7 @@ describe("later acts on a copied position", () => {
     expect(own(world).copy).toBeUndefined();
   });
 
-  it("closes the master's share of a copy, rounded down, and the rest with the last part", async () => {
+  it("closes a copy in the master's proportion, rounded down, and the rest with the last part", async () => {
     const { world, order } = await copied();
     world.masterCloses(order.id, "0.25");
     world.masterCloses(order.id, "0.05");
@@ -350,7 +350,7 @@ describe("a follower who leaves", () => {
 });
 
 describe("a master's account", () => {
-  it("numbers each act on a master's positions, by every actor", async () => {
+  it("numbers the openings, part closes, closes and reversals of a master's positions", async () => {
     const world = new CopyWorld();
     const first = world.masterOpens();
     const second = world.masterOpens();

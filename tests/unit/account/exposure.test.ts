@@ -105,7 +105,7 @@ describe("an order at the market", () => {
     expect(reports.at(-1)).toMatchObject({ reservedTo: 30, inFlight: [] });
   });
 
-  it("opens no position beyond the reserved exposure", () => {
+  it("opens no position without a reservation of exposure", () => {
     const { bench } = limited(() => true);
     const quotes = { quote: bench.quote(product, 1.1, 1.1) };
     expect(bench.account.forex.submit(bench.command(product), quotes, "a")).toEqual({
@@ -130,7 +130,7 @@ describe("an object that dies between reservation and fill", () => {
     expect(bench.account.outbox.nextDueMs()).toBeNull();
   });
 
-  it("keeps a waiting report of exposure when a second report is sent", async () => {
+  it("reports exposure again when a report was sent while another reservation was unanswered", async () => {
     const answers: Array<(room: boolean) => void> = [];
     const { bench, reports, submit } = limited(
       () => new Promise((resolve) => answers.push(resolve)),

@@ -41,7 +41,7 @@ describe("many positions of the smallest size", () => {
   it.each([
     ["cost more together than one of their sum", "-0.7"],
     ["bring less together than one of their sum", "0.7"],
-  ])("checks that a hundred small positions %s", async (_what, long) => {
+  ])("rounds financing so that a hundred small positions %s", async (_what, long) => {
     const whole = await night(["5"], long);
     const parted = await night(Array<string>(100).fill("0.05"), long);
     expect(parted.lt(whole)).toBe(true);
@@ -83,7 +83,7 @@ describe("closing in parts around the rollover", () => {
 });
 
 describe("reversing a position", () => {
-  it("charges the side that is open at the rollover when the position reverses just before", async () => {
+  it("charges the side that is open at the rollover when the position was reversed just before", async () => {
     const bench = new Night({ rates: [rate(eurusd, "-1", "0.4", daily)] });
     const bought = bench.open(eurusd, 1.1, { lots: "1" });
     bench.nowMs = rolloverOf(0) - 1;
@@ -149,7 +149,7 @@ describe("the free days of a swap-free account", () => {
   });
 });
 
-test("closes a position at a trailing stop reached before the rollover, although reported late", async () => {
+test("charges no financing when a stop was reached before the rollover but reported after it", async () => {
   const bench = new Night({ rates: [rate(eurusd, "-1", "1", daily)] });
   const reached = async (offsetMs: number) => {
     const id = bench.open(eurusd, 1.1, { trailingDistance: "0.005" });

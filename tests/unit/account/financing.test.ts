@@ -68,7 +68,7 @@ test.each([
   },
 );
 
-test("charges a sleeping account each night of a week, including the triple night and changed positions", async () => {
+test("charges a sleeping account each night of a week, with triple night, changed rates and changed positions", async () => {
   const bench = new Night({
     rates: [eurusd, gbpusd].flatMap((product) => [
       rate(product, "-1", "0.5"),
@@ -95,7 +95,7 @@ test("charges a sleeping account each night of a week, including the triple nigh
   expect(bench.problems()).toEqual([]);
 });
 
-test("charges percent of the value at the last tick before or at the rollover, and records that tick", async () => {
+test("charges a percentage of the value at the last tick before or at the rollover, and records that tick", async () => {
   const bench = new Night({
     rates: [rate(eurusd, "-3.6", "0", { kind: "percent", tripleDay: null })],
   });
@@ -200,7 +200,7 @@ test("blocks withdrawals between a rollover and the booking of its financing", a
   expect(bench.problems()).toEqual([]);
 });
 
-test("takes financing from the free balance, and checks the margin level again", async () => {
+test("takes financing from the free balance, and requests another check of the margin level", async () => {
   const bench = new Night({ rates: [rate(eurusd, "-500", "0")] }, "1200");
   bench.open(eurusd, 1.1, { lots: "1" });
   bench.account.riskWatch.setLooked();
@@ -211,7 +211,7 @@ test("takes financing from the free balance, and checks the margin level again",
   expect(bench.problems()).toEqual([]);
 });
 
-test("pays financing from the house when the last position is already closed", async () => {
+test("pays from the house the financing that exceeds the account's money after its last position closed", async () => {
   const bench = new Night({ rates: [rate(eurusd, "-500", "0")] }, "1200");
   const id = bench.open(eurusd, 1.1, { lots: "1" });
   bench.nowMs = rolloverOf(0) + 1;

@@ -53,7 +53,7 @@ describe("market orders", () => {
     expect(problems(bench)).toEqual([]);
   });
 
-  it("sells a product that is its own conversion pair at the fill prices", () => {
+  it("converts profit at the fill's own price when the product is its own conversion pair", () => {
     const bench = new AccountBench();
     const { forex } = bench.account;
     const open = done(
@@ -121,7 +121,7 @@ describe("market orders", () => {
     );
   });
 
-  it("refuses unknown and closed orders", () => {
+  it("refuses to close unknown and already closed orders", () => {
     const bench = new AccountBench();
     const { forex } = bench.account;
     const quotes = () => ({ quote: bench.quote(eurusd, 1.1, 1.1) });
@@ -157,20 +157,25 @@ describe("quotes", () => {
     return { bench, orderId: done(answer).order.id };
   }
 
-  it.each(bad)("opens and closes no position on %s quotes, and stores no change", (_, badQuote) => {
-    const { bench, orderId } = started();
-    const { forex } = bench.account;
-    const before = bench.db.dump();
-    const quote = badQuote(bench);
-    expect(refusal(forex.submit(bench.command(eurusd), { quote }, "k"))).toBe("quote_unavailable");
-    expect(refusal(forex.close({ orderId }, { quote }, "l"))).toBe("quote_unavailable");
-    expect(bench.db.dump()).toBe(before);
-    // The same keys work with the next good quote.
-    const good = { generation: 5, seq: 101 };
-    const fresh = () => ({ quote: bench.quote(eurusd, 1.1, 1.1, good) });
-    done(forex.submit(bench.command(eurusd), fresh(), "k"));
-    done(forex.close({ orderId }, fresh(), "l"));
-  });
+  it.each(bad)(
+    "opens and closes no position on a quote %s, and stores no change",
+    (_, badQuote) => {
+      const { bench, orderId } = started();
+      const { forex } = bench.account;
+      const before = bench.db.dump();
+      const quote = badQuote(bench);
+      expect(refusal(forex.submit(bench.command(eurusd), { quote }, "k"))).toBe(
+        "quote_unavailable",
+      );
+      expect(refusal(forex.close({ orderId }, { quote }, "l"))).toBe("quote_unavailable");
+      expect(bench.db.dump()).toBe(before);
+      // The same keys work with the next good quote.
+      const good = { generation: 5, seq: 101 };
+      const fresh = () => ({ quote: bench.quote(eurusd, 1.1, 1.1, good) });
+      done(forex.submit(bench.command(eurusd), fresh(), "k"));
+      done(forex.close({ orderId }, fresh(), "l"));
+    },
+  );
 
   it("refuses quotes of a closed market with the reason", () => {
     const { bench, orderId } = started();
@@ -261,7 +266,7 @@ describe("quotes", () => {
     done(submit(50, "c"));
   });
 
-  it("creates no money by converting another currency", () => {
+  it("refuses an order in another currency when the conversion is missing", () => {
     const bench = new AccountBench();
     const command = bench.command(usdjpy, { conversion: { productId: null, inverted: false } });
     const quote = bench.quote(usdjpy, 150, 150);
@@ -352,7 +357,7 @@ describe("keys", () => {
 });
 
 describe("losses", () => {
-  it("covers losses by the floating profit of other positions, which buys nothing", () => {
+  it("covers losses by other positions' floating profit, but opens no position with that profit", () => {
     const bench = new AccountBench("2300");
     const { forex } = bench.account;
     const at = (bid: number, ask = bid) => ({ quote: bench.quote(eurusd, bid, ask) });

@@ -78,7 +78,7 @@ it("keeps a sleeping account's unclaimed dividends of past days in the fund", as
   checkBooks(world);
 });
 
-it("takes nothing out of a fund that owes dividends of past days", async () => {
+it("takes a fund's free money out to the last cent, and pays all dividends from the rest", async () => {
   const world = new MiningWorld(noon);
   world.deposit("1000");
   for (let each = 0; each < 3; each++) done(await world.subscribe());

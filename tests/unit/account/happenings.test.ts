@@ -36,7 +36,7 @@ describe("orders that ended or filled without their trader", () => {
     ["stop_loss", 1.09, "-1027"],
     ["take_profit", 1.12, "1973"],
   ] as const)(
-    "lists the platform's ending of a %s, with the result after the fee",
+    "lists a happening when a %s closes a position, with the result after the fee",
     async (kind, bid, result) => {
       const on = new AccountBench("10000");
       const order = holding(on);
@@ -80,7 +80,7 @@ describe("orders that ended or filled without their trader", () => {
     ["micro_win", 1.2, "85"],
     ["micro_loss", 1.0, "-100"],
     ["micro_draw", 1.1, "0"],
-  ] as const)("lists the platform's ending of a micro order: %s", (kind, bid, result) => {
+  ] as const)("lists a happening when a micro order ends: %s", (kind, bid, result) => {
     const on = new AccountBench("0", "USD", "1000");
     const quote = on.quote(eurusd, 1.1, 1.1002);
     const answer = on.account.micro.submit(on.microCommand(eurusd), { quote }, "k");
@@ -92,7 +92,7 @@ describe("orders that ended or filled without their trader", () => {
     expect(listOf(on).list).toMatchObject([{ number: 1, kind, result, showCode: "EUR/USD" }]);
   });
 
-  it("lists no position that the trader closed among the platform's acts", () => {
+  it("lists no happening when the trader closes a position", () => {
     const on = new AccountBench("10000");
     const order = holding(on);
     on.account.forex.close({ orderId: order.id }, { quote: on.quote(eurusd, 1.1, 1.1002) }, "c");

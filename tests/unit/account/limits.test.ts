@@ -30,7 +30,7 @@ function done(answer: Result<SubmitAnswer>): SubmitAnswer["order"] {
 it.each([
   ["a demo account", true],
   ["a real account", false],
-])("fills 30 orders of %s at once up to the limit, and refuses one more", (_, isDemo) => {
+])("accepts 30 orders of %s up to the limits, and refuses the others", (_, isDemo) => {
   const bench = opened(isDemo);
   const market = Array.from({ length: 30 }, (_, index) => submit(bench, `m${index}`));
   const pending = Array.from({ length: 30 }, (_, index) => submit(bench, `p${index}`, waiting));

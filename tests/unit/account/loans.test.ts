@@ -134,7 +134,7 @@ describe("a loan", () => {
     expect(problems(on)).toEqual([]);
   });
 
-  it("grants a single loan at a time, in the account's currency, of an amount in the table", () => {
+  it("grants one loan at a time, and refuses an amount of zero or with a fraction of a cent", () => {
     const on = open();
     expect(ask(on, "0")).toMatchObject({ error: "amount_out_of_range" });
     expect(ask(on, "10.001")).toMatchObject({ error: "amount_out_of_range" });
@@ -162,7 +162,7 @@ describe("a loan", () => {
     expect(problems(on)).toEqual([]);
   });
 
-  it("blocks withdrawals and transfers while a loan is unpaid", () => {
+  it("blocks withdrawals while a loan is unpaid", () => {
     const on = open();
     lend(on);
     const command = { from: "change", to: "forex", amount: "1" } as const;
@@ -218,7 +218,7 @@ describe("the cost of a loan", () => {
     );
   });
 
-  it("charges nothing for a loan that is returned within its withdrawal period", () => {
+  it("charges nothing for a loan that is returned within its return period", () => {
     const on = open();
     const id = lend(on, { freeDays: 0 });
     on.nowMs += 3 * dayMs;
@@ -228,7 +228,7 @@ describe("the cost of a loan", () => {
 });
 
 describe("a repayment", () => {
-  it("charges a repaid loan the days until the repayment was sent, not those of its review", () => {
+  it("charges a repaid loan for the days until the repayment was sent, not for the days of its review", () => {
     const on = open();
     const id = lend(on);
     on.nowMs += 10 * dayMs;
@@ -279,7 +279,7 @@ describe("a repayment", () => {
     expect(problems(other)).toEqual([]);
   });
 
-  it("refuses to repay another trader's loan or an unknown loan", () => {
+  it("refuses to repay an unknown loan or a loan that is not granted yet", () => {
     const on = open();
     expect(pay(on, repayment("other"))).toMatchObject({ error: "not_found" });
     const id = idOf(ask(on));
@@ -349,7 +349,7 @@ describe("trading while a loan is unpaid", () => {
     expect(contract(bench, metal)).toMatchObject({ ok: true });
   });
 
-  it("lets open positions close, and cancels pending orders of other products, while a loan is unpaid", async () => {
+  it("lets a metal position close, but cancels a pending metal order at its target, while a loan is unpaid", async () => {
     const bench = open();
     const held = done(contract(bench, metal));
     const waited = done(contract(bench, metal, { status: "pending", targetPrice: "1.05" }));

@@ -56,7 +56,7 @@ describe("opening", () => {
     expect(answer.ok && answer.order.expiresAtMs).toBe(on.nowMs + 26_000);
   });
 
-  it("deducts the stake from the company's single account, and returns it there", () => {
+  it("takes a stake from the contract account, and pays the win there, when a company has one account", () => {
     const on = new AccountBench("10000");
     const { id } = opened(on, { oneAccount: true });
     expect([on.funds(), on.microFunds()]).toEqual([
@@ -90,16 +90,19 @@ describe("opening", () => {
     ["price_doubted", {}, { doubt: "held" }],
     ["price_doubted", {}, { doubt: "quiet" }],
     ["micro_balance_insufficient", { amount: "10000.01" }, {}],
-  ])("refuses %s for a micro order %j %j and writes nothing", (error, change, quote) => {
-    const on = bench();
-    const before = on.db.dump();
-    expect(place(on, change, "key", quote)).toEqual({ ok: false, error });
-    const after = on.db.dump();
-    expect(on.microFunds()).toEqual(["10000", "0"]);
-    // A key stores decisions, but no temporary refusal.
-    const passing = ["market_closed", "quote_unavailable", "price_doubted"].includes(error);
-    expect(after === before).toBe(passing);
-  });
+  ])(
+    "answers %s to a micro order with %j at a quote with %j, and moves no money",
+    (error, change, quote) => {
+      const on = bench();
+      const before = on.db.dump();
+      expect(place(on, change, "key", quote)).toEqual({ ok: false, error });
+      const after = on.db.dump();
+      expect(on.microFunds()).toEqual(["10000", "0"]);
+      // A key stores decisions, but no temporary refusal.
+      const passing = ["market_closed", "quote_unavailable", "price_doubted"].includes(error);
+      expect(after === before).toBe(passing);
+    },
+  );
 
   it("opens a micro order only when the market stays open until the expiry", () => {
     const on = bench();
@@ -180,7 +183,7 @@ describe("settling", () => {
     expect(problems(on)).toEqual([]);
   });
 
-  it("settles a micro order once, for any order of the calls", () => {
+  it("settles a micro order by the first call, and ignores later calls", () => {
     const on = bench();
     const { id } = opened(on);
     expect(on.account.micro.settle(id, at(on, id, 1.2))).toBe(true);
@@ -192,7 +195,7 @@ describe("settling", () => {
     expect(on.db.dump()).toBe(done);
   });
 
-  it("settles a micro order by a tick before or at the expiry, never by the opening tick", () => {
+  it("refuses to settle a micro order by a tick after the expiry or by the opening tick", () => {
     const on = bench();
     const { id, expiresAtMs, openReceipt } = opened(on);
     for (const tick of [

@@ -30,7 +30,7 @@ async function stopLoss(on: AccountBench): Promise<void> {
 }
 
 describe("a notice", () => {
-  it("names the order and its result in the notice of a stop-loss", async () => {
+  it("names the market and the result in the notice of a stop-loss", async () => {
     const on = new AccountBench("10000");
     await stopLoss(on);
     await on.account.drain();
@@ -85,7 +85,7 @@ describe("a notice", () => {
 });
 
 describe("a decision of the desk", () => {
-  it("sends a decision of the desk as a message of the app as well", async () => {
+  it("sends a notice when the desk decides about a verification or a master's application", async () => {
     const on = new AccountBench("0", "USD", "0", real);
     on.account.announcer.tell("verification_passed");
     on.account.announcer.tell("master_rejected");

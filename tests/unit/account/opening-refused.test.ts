@@ -34,7 +34,7 @@ function opened() {
 }
 
 describe("an order that fills while its owner may not open positions", () => {
-  it("cancels an order at its fill with the reason when its owner may not open positions", async () => {
+  it("cancels a pending order at its target with the reason when the owner may not open positions", async () => {
     const { bench, submit, fire } = opened();
     const { id } = submit("p", { status: "pending", targetPrice: "1.05" });
     const [before] = bench.funds();
@@ -62,7 +62,7 @@ describe("an order that fills while its owner may not open positions", () => {
     expect(bench.account.orders.require(id).status).toBe("open");
   });
 
-  it("closes at a stop-loss even if the account may not open positions", async () => {
+  it("closes a position at its stop-loss even if the account may not open positions", async () => {
     const { bench, submit, fire } = opened();
     const { id } = submit("o", { stopLossPrice: "1.08" });
     bench.openingRefusal = async () => {
@@ -110,7 +110,7 @@ describe("a stop of an owner who may not open positions", () => {
     ["1.08", "0", false],
     ["0", "0", true],
   ])(
-    "judges a stop at %s, trailing %s, of an owner who may not open positions: %j",
+    "judges whether a stop at %s, trailing %s, is refused to an owner who may not open positions: %j",
     (stopLossPrice, trailingDistance, isRefused) => {
       const { bench, quotes, submit } = opened();
       const { id } = submit("o", { stopLossPrice: "1.07" });
@@ -124,7 +124,7 @@ describe("a stop of an owner who may not open positions", () => {
     },
   );
 
-  it("sets a first stop when its owner may not open positions, and any stop when the owner may", () => {
+  it("sets a first stop when the owner may not open positions, and any stop when the owner may", () => {
     const { bench, quotes, submit } = opened();
     const { id } = submit("o");
     const at = (stopLossPrice: string) => ({ orderId: id, stopLossPrice, takeProfitPrice: "0" });

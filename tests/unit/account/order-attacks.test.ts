@@ -132,7 +132,7 @@ describe.each(owners)("a range of %s", (_owner, owner) => {
     ["150.25", "0"],
     ["0.00001", "999999"],
   ])(
-    "fills an order at the tick's price even if its range names the impossible price %s by %s",
+    "fills an order at the tick's price even if the order names the seen price %s and the range %s",
     (seen, by) => {
       const bench = new AccountBench("10000", "USD", "0", owner);
       expect(done(submit(bench, seen, by, 1.1))).toMatchObject({ openPrice: "1.1001" });
@@ -201,7 +201,7 @@ describe.each(owners)("a reversal of %s", (_owner, owner) => {
     ["at an older tick than the one it was opened at", { seq: 0 }, "quote_unavailable"],
     ["at another market's price", { market: "sim/USDJPY" }, "quote_unavailable"],
   ])(
-    "changes nothing when a reversal is requested for %s, and accepts another request",
+    "changes nothing when a reversal is requested %s, and accepts another request",
     async (_what, change, error) => {
       const bench = opened({}, owner);
       const before = stateOf(bench);

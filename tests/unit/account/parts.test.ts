@@ -84,7 +84,7 @@ describe("a part of a position", () => {
     expect([total, allProfit, allFees]).toEqual([2, "500", "7"]);
   });
 
-  it("shows the position's opening and the part's share of it in a part's receipt", () => {
+  it("shows the position's opening, and the part's share of margin and fee, in a part's receipt", () => {
     const bench = opened();
     done(close(bench, 1.105, "0.25"));
     const receipt = bench.account.receipts.of("order-2");
@@ -102,7 +102,7 @@ describe("a part of a position", () => {
     ]);
   });
 
-  it("counts only the remaining lots of a position for risk, gateways and company", () => {
+  it("counts only the remaining lots of a position for risk and for gateways", () => {
     const bench = opened();
     const { stateVersion } = bench.account.profiles.require();
     done(close(bench, 1.1, "0.4"));
@@ -153,7 +153,7 @@ describe("a part of a position", () => {
     expect(problems(bench)).toEqual([]);
   });
 
-  it("takes the free balance below zero when a part loses more while the rest stays open", () => {
+  it("lets a part's loss take the free balance below zero while the rest stays open", () => {
     const bench = opened({}, "1107");
     done(close(bench, 1.04, "0.5"));
     expect(bench.funds()).toEqual(["-2450", "550"]);
@@ -233,7 +233,7 @@ describe("the audit", () => {
     ["order-1", "left_lots = '0.76'"],
     ["order-1", "left_fee = '5.24'"],
     ["order-1", "left_lots = NULL, left_margin = NULL, left_fee = NULL"],
-  ])("finds the field %s with the forged value %s in the audit", (id, change) => {
+  ])("finds in the audit that %s was forged: %s", (id, change) => {
     const bench = opened();
     done(close(bench, 1.105, "0.25"));
     expect(problems(bench)).toEqual([]);
@@ -246,7 +246,7 @@ describe("the audit", () => {
     expect(problems(bench)).not.toEqual([]);
   });
 
-  it("audits an account that has slept since a release without closing in parts", () => {
+  it("finds no problem in an account of a release without closing in parts", () => {
     const bench = opened();
     for (const name of ["forex_orders_keep_origin", "forex_orders_parted_while_open"]) {
       bench.db.exec(`DROP TRIGGER ${name}`);

@@ -79,7 +79,7 @@ describe("push", () => {
     expect(sent).toEqual([]);
   });
 
-  it("pushes to the newest devices only", async () => {
+  it("keeps only the newest push devices up to the maximum", async () => {
     const { on, add } = setUp();
     for (let number = 0; number <= pushDevicesMax; number++) {
       on.nowMs += 1;

@@ -92,7 +92,7 @@ describe("a master's record", () => {
     expect((await bench.record()).all.return_percent).toBe(-100);
   });
 
-  it("counts the loss of a tiny equity as a return, but not its gain", async () => {
+  it("counts a loss, but no gain, as a return while the equity is tiny", async () => {
     const bench = master("200");
     const order = bench.open("0.1");
     bench.price(1.12);
@@ -172,7 +172,7 @@ describe("a master's record", () => {
 });
 
 describe("when a record is computed", () => {
-  it("computes a record at once, a minute after a change, hourly while open, and after midnight", async () => {
+  it("computes a record at once, a minute after a change, hourly while a position is open, and after midnight", async () => {
     const bench = master();
     const due = () => (bench.account.record.nextDueMs() ?? 0) - bench.nowMs;
     expect(due()).toBeLessThanOrEqual(0);

@@ -6,7 +6,7 @@ import { AccountBench, eurusd } from "./account-bench.ts";
 
 const dayMs = 86_400_000;
 
-it("sums contract profit and micro results less fees as a day's result, in any order", () => {
+it("sums contract profits and micro results, less fees, since a given time", () => {
   const bench = new AccountBench("100000", "USD", "500");
   const { forex, micro } = bench.account;
   const at = (bid: number) => ({ quote: bench.quote(eurusd, bid, bid) });

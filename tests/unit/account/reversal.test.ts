@@ -90,14 +90,14 @@ describe("a reversal", () => {
     ],
     ["a product with another market", { product: usdjpy }, "quote_unavailable"],
     ["another currency", { currency: "EUR" }, "currency_mismatch"],
-  ])("refuses a whole reversal for %s", async (_what, change, error) => {
+  ])("refuses a reversal with %s, and keeps the position", async (_what, change, error) => {
     const bench = opened();
     expect(await reverse(bench, 1.1, "turn", change)).toMatchObject({ ok: false, error });
     expect(bench.account.orders.open().map(({ id }) => id)).toEqual(["order-1"]);
     expect(problems(bench)).toEqual([]);
   });
 
-  it("allows the reversal of a position at the maximum number, and not beyond it", async () => {
+  it("allows a reversal at the maximum number of positions, but no further position", async () => {
     const bench = opened();
     const limits = { positions: 1, pending: 1 };
     expect((await reverse(bench, 1.1, "turn", { limits })).ok).toBe(true);

@@ -209,7 +209,7 @@ describe("worked example: stop-out of one position", () => {
     expect(auditAccount(bench.db).problems).toEqual([]);
   });
 
-  it("sleeps between bands that end at the next margin level to act on", async () => {
+  it("sets a band's edge at the price of the next margin level that requires an act", async () => {
     const { place, look } = await workedExample();
     await look(1.1);
     const [low, high] = place.levels(riskSetId);
@@ -267,7 +267,7 @@ describe("several positions", () => {
     expect(place.levels(riskSetId)).toEqual([["band", "at_or_above", 0]]);
   });
 
-  it("closes no position at Friday's last price when another one loses at the weekend", async () => {
+  it("closes no position at Friday's last price when the account loses money at the weekend", async () => {
     const bench = new AccountBench("1000");
     const place = new Place(bench, "sim/EURUSD");
     const weekday = { ...multiple500, market: { ...multiple500.market, session: "forex" } };
@@ -345,7 +345,7 @@ describe("a level that was reached", () => {
     return { bench, place, order, fire };
   };
 
-  it("decides a reached level once, at its tick's price, even if it is announced repeatedly", async () => {
+  it("closes a position once at the tick that reached its stop-loss, even if the tick is reported repeatedly", async () => {
     const { bench, place, order, fire } = await stopped();
     await bench.account.triggers.execute([fire, fire]);
     const first = bench.db.dump();

@@ -97,7 +97,7 @@ describe("claims on the wins of a person", () => {
     expect(problems(world)).toEqual([]);
   });
 
-  it("blocks money in the own account while a pot's loss cannot be claimed yet", async () => {
+  it("blocks money in the follower's own account while a pot's loss cannot be claimed yet", async () => {
     const world = await person();
     const winner = world.open("own", 0, "sell", "2");
     world.open("one", 0, "buy", "2");

@@ -56,7 +56,7 @@ describe("a real account outside development", () => {
     },
   );
 
-  it("opens a real account's order on a market's recorded price", () => {
+  it("opens a real account's order at a live market's price", () => {
     for (const answer of everyWayIn(open(real), productOn(live))) expect(answer.ok).toBe(true);
   });
 
@@ -129,7 +129,7 @@ describe("a real account's existing orders on a simulated product", () => {
     expect(auditAccount(bench.db).problems).toEqual([]);
   });
 
-  it("cancels a real account's pending order on a simulated product at its price, and releases its money", async () => {
+  it("cancels a real account's pending order at its target, and releases the money, when the product is simulated", async () => {
     const { bench, product, waiting } = held();
     const trigger = { kind: "entry", watch: "ask", when: "at_or_below", level: 1.05 } as const;
     const fire = {
@@ -161,11 +161,14 @@ describe("a demo account, and development", () => {
     [demo, false],
     [demo, true],
     [real, true],
-  ])("decides if the account %j trades simulated prices in development: %j", (owner, mark) => {
-    for (const answer of everyWayIn(open(owner, mark), productOn(simulator))) {
-      expect(answer.ok).toBe(true);
-    }
-  });
+  ])(
+    "opens orders at simulated prices for the account %j with the development mark %j",
+    (owner, mark) => {
+      for (const answer of everyWayIn(open(owner, mark), productOn(simulator))) {
+        expect(answer.ok).toBe(true);
+      }
+    },
+  );
 
   it.each([
     ["dev", true],
@@ -236,7 +239,7 @@ describe("payments of a real account outside development", () => {
     quote: null,
   };
 
-  it("refuses to request and approve a payment at a simulated rate, but allows its rejection", () => {
+  it("refuses a payment's request and approval at a simulated rate, but allows a rejection", () => {
     const bench = open(real);
     const { cashier } = bench.account;
     const funds = bench.funds();

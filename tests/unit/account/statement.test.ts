@@ -254,7 +254,7 @@ function take(on: AccountBench, next: Step, key: string): void {
   }
 }
 
-it("returns for any account a statement that sums up, ends at its balances and joins the next", () => {
+it("makes statements that sum up, end at the account's balances and continue each other", () => {
   fc.assert(
     fc.property(
       fc.array(fc.tuple(step, fc.integer({ min: 0, max: 5_000 })), { maxLength: 60 }),

@@ -69,7 +69,7 @@ it("stops out a sleeping account within minutes of a raised stop-out level, with
   expect(waitedMs).toBeLessThanOrEqual(6 * minute);
 });
 
-it("warns a sleeping account when the warning level was raised", async () => {
+it("clears a sleeping account's warning when the company has lowered the warning level", async () => {
   const { bench } = await sleeping();
   expect(bench.account.riskWatch.told).toMatchObject([{ level: 100 }]);
   bench.terms = { ...bench.terms, risk: { marginCall: 80, stopOut: 50 } };
@@ -150,7 +150,7 @@ it("notifies each affected holder once of worse terms", async () => {
   ]);
 });
 
-it("notifies an account of worse terms within minutes of a later opening", async () => {
+it("notifies an account within minutes of coming worse terms, but not of terms already in force", async () => {
   const { bench } = await sleeping();
   bench.coming = [rise(bench, 8), rise(bench, -1, { id: "c0" })];
   expect(bench.account.terms.nextDueMs()).toBeLessThanOrEqual(bench.nowMs + 5 * minute);

@@ -49,7 +49,7 @@ describe("the rollover of a day", () => {
       "2026-01-14",
       "2026-01-14T11:15:00.000Z",
     ],
-  ])("computes the rollover in %s", (_what, clock, day, instant) => {
+  ])("computes the rollover of a day: %s", (_what, clock, day, instant) => {
     expect(iso(rolloverOfDay(clock, dayOf(day)).atMs)).toBe(instant);
   });
 });

@@ -140,7 +140,7 @@ describe("requests are in the specification's form", () => {
 });
 
 describe("answers are read by the specification's field names", () => {
-  it("reads products that have prices but no bid, ask and numbers", async () => {
+  it("reads products that have prices but no bid and ask", async () => {
     reply("/v2/api/forex/trade_list", { data: [pair] });
     const [read] = await client.callApi(calls.tradeList, {});
     expect(read).toMatchObject({
@@ -224,14 +224,14 @@ describe("answers are read by the specification's field names", () => {
     });
   });
 
-  it("reads blocks of Home by their own names, and always includes the markets", async () => {
+  it("reads the blocks of Home by the back end's names, and adds the list of markets", async () => {
     const block = (title: string) => ({ group: "home_template_sort", title, is_mobile: 1 });
     reply("/api/menu", { data: ["News", "My assets", "Top pairs", "Shortcuts"].map(block) });
     const menu = await client.callApi(calls.getMenu, {});
     expect(menu.map(({ title }) => title)).toEqual(["news", "asset", "featured", "menu", "list"]);
   });
 
-  it("reads candles in seconds and in any order", async () => {
+  it("reads candles whose times are in seconds, in any order", async () => {
     const candle = (Time: number) => ({ Time, Open: 1, High: 2, Low: 1, Close: 2, Volume: 3 });
     reply("/v2/api/forex/kline", { data: [candle(1_795_000_300), candle(1_795_000_000)] });
     const { data } = await client.callApi(calls.kline, { forex_id: "3", period: "5min" });
@@ -248,7 +248,7 @@ describe("answers are read by the specification's field names", () => {
     expect(new Set(list.map(({ Id }) => Id)).size).toBe(2);
   });
 
-  it("requires the identity check when the user's answer does not mention it", async () => {
+  it("reads the identity check's status by a call of its own when the user's answer has none", async () => {
     reply("/api/user/info", { data: { uid: 80501, id: 501, is_demo: 0, is_real: 0 } });
     reply("/api/user_real/center", { data: { review_status: 1 } });
     const user = await client.callApi(calls.userInfo, {});
@@ -325,7 +325,7 @@ describe("a text that may be HTML", () => {
 });
 
 describe("acts that are answered with a message", () => {
-  it("shows the message of an act's answer, and reads the account again", async () => {
+  it("reads the message of an act's answer, and no account state from it", async () => {
     reply("/v2/api/forex/close", { msg: "Order closed" });
     expect(await client.callApi(calls.closeForex, { id: "7001" })).toMatchObject({
       msg: "Order closed",
@@ -349,7 +349,7 @@ describe("acts that are answered with a message", () => {
     expect((await client.callApi(calls.cancelTrade, { id: "1" })).msg).toBe("Done");
   });
 
-  it("signs in after a registration without a session", async () => {
+  it("signs in after a registration that returned no session", async () => {
     reply("/api/user/register", { msg: "Welcome" });
     reply("/api/default/area_list", { data: [{ id: 2, code: "GB", global_code: "+44" }] });
     reply("/api/user/loginForU", { data: { token: "t", user: { uid: "1", id: 1 } } });
@@ -440,7 +440,7 @@ describe("an unknown outcome of a call", () => {
     await expect(close()).rejects.toThrow(/^No connection/);
   });
 
-  it("reports a refusal without the platform's text for its code", async () => {
+  it("shows the back end's own text of a refusal, not the platform's text for the code", async () => {
     reply("/v2/api/forex/close", { code: "1010", msg: "The market is closed" });
     await expect(close()).rejects.toMatchObject({
       message: "The market is closed",

@@ -46,7 +46,7 @@ describe("conversion of an answer to the contract's form", () => {
     expect(fitted).not.toHaveProperty("colour");
   });
 
-  it("reads an unknown text as null where the contract allows it", () => {
+  it("reads an unknown text as empty when the contract allows an empty text", () => {
     expect(fitTo(schema, { side: 1, reason: "liquidated" })).toMatchObject({ reason: "" });
   });
 
@@ -64,7 +64,7 @@ describe("conversion of an answer to the contract's form", () => {
     expect(fitTo(z.string(), 0.0000012)).toBe("0.0000012");
   });
 
-  it("supports every kind of schema in the contract's answers", () => {
+  it("supports every kind of schema in the contract's answers except files", () => {
     const known = new Set(
       "object array record string number boolean enum literal pipe optional nullable".split(" "),
     );
@@ -153,7 +153,7 @@ describe("values", () => {
     expect(zoneOf(text)).toBe(zone);
   });
 
-  it("derives the id of a row without one from its content, with different ids for equal rows", () => {
+  it("derives an id from the content of a row without an id, different even for equal rows", () => {
     const idOf = rowIds();
     const row = { number: "10.00", created_at: "2026-11-22 10:00:00", status: 0 };
     const [first, second] = [idOf(row, undefined), idOf(row, undefined)];

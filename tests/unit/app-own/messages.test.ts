@@ -162,7 +162,7 @@ describe("positions", () => {
   });
 });
 
-it("sends the platform's replies to an own back end's socket", () => {
+it("converts the replies of an own back end's socket to the platform's form", () => {
   expect(read({ type: "pong" })).toEqual([{ type: "pong" }]);
   expect(read("pong")).toEqual([{ type: "pong" }]);
   expect(read({ type: "login", code: "1" })).toEqual([{ type: "login", code: 1, msg: "" }]);

@@ -62,7 +62,7 @@ describe("tabs", () => {
     ["x", ["crypto", "bank"], "crypto"],
     [null, [], null],
   ] as const)(
-    "opens, when the address names %s and the company offers %s, the payment tab",
+    "opens the payment tab for the type %s in the address when the company offers %s",
     (asked, offered, type) => {
       expect(chooseType(asked, offered)).toBe(type);
     },
@@ -72,7 +72,7 @@ describe("tabs", () => {
 describe("amounts", () => {
   const rate = (usd_price: string | null) => ({ usd_price, tick: null, is_simulated: false });
 
-  it("credits amount x price, rounded down to the account's decimals", () => {
+  it("estimates a credit as amount x price, rounded down to the account's decimals", () => {
     expect(creditEstimate("0.0125", rate("91240"), "USD")).toBe("1140.5");
     expect(creditEstimate("10", rate("0.33333"), "USD")).toBe("3.33");
     expect(creditEstimate("10", rate("0.33399"), "USD")).toBe("3.33");

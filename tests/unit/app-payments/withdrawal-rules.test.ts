@@ -27,7 +27,7 @@ describe("the received amount", () => {
     expect(previewOf("12", { ...odd, decimals: 2 })).toEqual({ fee: "2", received: "6.66" });
   });
 
-  it("shows a received amount truncated to 4 decimals for coins and 2 for banks, unless that is 0", () => {
+  it("shows a received amount truncated to 4 decimals for coins and 2 for banks, unless the result is 0", () => {
     expect(shownReceived("0.01279476", "crypto")).toBe("0.0127");
     expect(shownReceived("6.66999999", "bank")).toBe("6.66");
     expect(shownReceived("0.00005202", "crypto")).toBe("0.00005202");
@@ -84,7 +84,7 @@ it("shows only the start and end of an address", () => {
   expect(shortAddress("12345678")).toBe("12345678");
 });
 
-it("allows payouts to a typed address after its waiting time, and never to a burn address", () => {
+it("allows payouts to a saved address only after its waiting time, and to no burn address", () => {
   const address = "TJRyWwFs9wTFGZg3JbrVriFbNfCug5tDeC";
   const known = [{ dc_address: address, usable_from_ms: 1_000 } as DrawMethodView];
   expect(addressProblem("", "TRC20", [], 0)).toBe("missing");

@@ -36,7 +36,7 @@ describe("imports one after another", () => {
     vi.useRealTimers();
   });
 
-  it("loads every module of the app one after another, except from the two start files", () => {
+  it("imports the app's lazy modules one after another, except in the two start files", () => {
     const bare = globSync("app/**/*.{ts,tsx}").filter((file) => {
       const code = readFileSync(file, "utf8");
       const changed = inTurnCode(code, `/project/${file}`) ?? code;

@@ -38,7 +38,7 @@ describe("shown items of a company's menu", () => {
     expect(paths(items, info({ customer_tag: "ICE" }))).not.toContain("/mine/charge");
   });
 
-  it("locks menu items that require a real account on demo accounts only", () => {
+  it("locks, for demo accounts only, the menu items that require a real account", () => {
     const user = (is_demo: boolean) => ({ is_demo }) as Parameters<typeof isClosedTo>[0];
     expect(isClosedTo(user(true), item("/mine/charge"))).toBe(true);
     expect(isClosedTo(user(true), item("/trade", { is_allow_demo: true }))).toBe(false);

@@ -32,7 +32,7 @@ it("misses no row of a list when another row is removed between two pages", asyn
   expect(asked).toEqual([1, 2, 3, 1, 2, 3]);
 });
 
-it("returns each row once, as read last, when the list changes continuously", async () => {
+it("returns each row once, and ends, when the list changes continuously", async () => {
   const rows = rowsTo(60);
   const { asked, ask } = server(rows, (call) => void rows.unshift({ Id: `new ${call}` }));
   const read = (await readAllPages(ask)).map(({ Id }) => Id);

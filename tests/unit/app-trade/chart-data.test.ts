@@ -37,7 +37,7 @@ describe("live candles and the history", () => {
     expect(isNews({ generation: 0, seq: -1 }, { generation: 0, seq: 0 })).toBe(true);
   });
 
-  it("orders any two different positions of the stream", () => {
+  it("orders any two different pairs of generation and tick number", () => {
     const position = fc.record({ generation: fc.nat(3), seq: fc.nat(5) });
     fc.assert(
       fc.property(position, position, position, (a, b, c) => {
@@ -74,7 +74,7 @@ describe("older candles before the shown ones", () => {
     expect(minutes(prepend([bar(1), bar(2)], [bar(3), bar(4)]))).toEqual([1, 2, 3, 4]);
   });
 
-  it("drops the older candle where both answers have a bar", () => {
+  it("keeps the shown bar where the older candles have the same bar", () => {
     const joined = prepend([bar(1, 10), bar(2, 10), bar(3, 10)], [bar(2, 20), bar(3, 20)]);
     expect(joined.map(({ close }) => close)).toEqual([10, 20, 20]);
   });

@@ -15,7 +15,7 @@ describe("countdown of a micro order", () => {
     ]);
   });
 
-  it("reads results 1 s after the first expiry", () => {
+  it("reads the results of micro orders 1 s after the first expiry", () => {
     expect(nextLookMs([20_000, 5_000], 1_000, 0)).toBe(5_000);
     expect(nextLookMs([], 0, 0)).toBeNull();
   });

@@ -11,7 +11,7 @@ describe("steps", () => {
     ["0.2", "0.1", "0.1", "0.3", "0.1"],
     ["0", "0.01", "0.25", "0.25", "-0.01"],
     ["0", "0.1", "0.25", "0.3", "-0.1"],
-  ])("steps from %s by %s, at least %s", (amount, step, min, up, down) => {
+  ])("steps an amount up and down from %s by %s, at least %s", (amount, step, min, up, down) => {
     expect(stepUp(d(amount), d(step), d(min)).toString()).toBe(up);
     expect(stepDown(d(amount), d(step)).toString()).toBe(down);
   });

@@ -49,7 +49,7 @@ test("finds acts without a market by any part of their titles, regardless of acc
   expect(found("nothing of that")).toEqual([]);
 });
 
-test("finds both meanings of a word, acts without a market first", () => {
+test("finds acts without a market before those of a market when a word matches both", () => {
   const more = [...acts, act("bitter", "Bitter", null)];
   expect(findActs(more, "bit", markets).map(({ id }) => id)).toEqual([
     "bitter",

@@ -5,7 +5,7 @@ import { drawIn } from "#app/i18n/locale.ts";
 afterEach(() => drawIn("en"));
 
 describe("an amount inside a sentence", () => {
-  it("isolates an amount in a right-to-left sentence without marks of its own", () => {
+  it("isolates an amount in a right-to-left sentence, and removes the formatter's direction marks", () => {
     drawIn("ar");
     const format = new Intl.NumberFormat("ar-u-nu-latn", { style: "currency", currency: "USD" });
     expect(isolate(format.format(-12.5))).toBe("\u2068-12.50\u00a0US$\u2069");

@@ -76,9 +76,9 @@ describe("price levels of the ticket", () => {
     expect(levelProblems("sell", { ...draft, target: "101" }, now)).toEqual([]);
   });
 
-  it("reports a problem on both sides when a switched-on level is empty or zero", () => {
-    for (const stop_loss of ["", "0", "0.00", "."]) {
-      const draft = { ...emptyDraft, stop_loss };
+  it("reports a problem to buyers and sellers when a switched-on level is empty or zero", () => {
+    for (const stopLoss of ["", "0", "0.00", "."]) {
+      const draft = { ...emptyDraft, stopLoss };
       expect(levelProblems("buy", draft, now)).toEqual([{ field: "stop_loss", why: "empty" }]);
       expect(levelProblems("sell", draft, now)).toEqual([{ field: "stop_loss", why: "empty" }]);
     }

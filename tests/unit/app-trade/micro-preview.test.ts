@@ -30,7 +30,7 @@ describe("figures of the micro form", () => {
     expect(figures({ amount: "1.100" })).toMatchObject({ profit: "0.93" });
   });
 
-  it("warns when the amount exceeds the balance, unless that is unknown", () => {
+  it("warns when the amount exceeds the balance, unless the balance is unknown", () => {
     expect(figures({ amount: "1000.01" })).toMatchObject({ short: true });
     expect(figures({ amount: "1000" })).toMatchObject({ short: false });
     expect(figures({ amount: "1000.01", free: null })).toMatchObject({ short: false });

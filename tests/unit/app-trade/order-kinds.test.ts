@@ -84,14 +84,14 @@ describe("refusals in the ticket", () => {
     expect(field(errorCodes[name])).toBe(expected);
   });
 
-  it("names the stop-limit's price that equals the current one in a refusal", () => {
+  it("shows a refusal at the price of the stop-limit that equals the current price", () => {
     const data = { kind: "stop_limit", stop: "100", target: "99" };
     expect(field(errorCodes.target_price_invalid, null, data)).toBe("stop");
     const other = { kind: "stop_limit", stop: "105", target: "100" };
     expect(field(errorCodes.target_price_invalid, null, other)).toBe("target");
   });
 
-  it("names the order's only level when the refusal names no level", () => {
+  it("shows a refusal that names no level at the order's only level", () => {
     const level = { unit: "price", text: "80" };
     expect(field(errorCodes.stop_price_invalid, null, { stop_loss: level })).toBe("stop_loss");
     expect(field(errorCodes.stop_price_invalid, null, { take_profit: level })).toBe("take_profit");

@@ -5,17 +5,20 @@ import { panelSizes, readWorkspace } from "#domain/workspace/workspace.ts";
 
 const usual = readWorkspace(null).sizes;
 
-test.each([1024, 1440, 1920, 2560])("leaves the larger part to the charts at %i px", (width) => {
-  for (const sizes of [usual, { ...usual, watch: 640, ticket: 560, bottom: 900 }]) {
-    const { watch, ticket, bottom } = roomOf(sizes, { width, height: 768 });
-    expect(width - watch.value - ticket.value).toBeGreaterThan(width * 0.4);
-    expect(bottom.value).toBeLessThan(768 * 0.56);
-    for (const { value, least, most } of [watch, ticket, bottom]) {
-      expect(value).toBeGreaterThanOrEqual(least);
-      expect(value).toBeLessThanOrEqual(most);
+test.each([1024, 1440, 1920, 2560])(
+  "leaves more than two fifths of the width to the charts at %i px",
+  (width) => {
+    for (const sizes of [usual, { ...usual, watch: 640, ticket: 560, bottom: 900 }]) {
+      const { watch, ticket, bottom } = roomOf(sizes, { width, height: 768 });
+      expect(width - watch.value - ticket.value).toBeGreaterThan(width * 0.4);
+      expect(bottom.value).toBeLessThan(768 * 0.56);
+      for (const { value, least, most } of [watch, ticket, bottom]) {
+        expect(value).toBeGreaterThanOrEqual(least);
+        expect(value).toBeLessThanOrEqual(most);
+      }
     }
-  }
-});
+  },
+);
 
 test("keeps a panel's minimum size in a window that is too small", () => {
   const { watch } = roomOf(usual, { width: 300, height: 200 });

@@ -83,7 +83,7 @@ describe("figures of the ticket", () => {
     });
   });
 
-  it("converts to another account currency by another pair", () => {
+  it("converts nothing when the account has the product's quote currency", () => {
     expect(figures(preview(eurgbp, { price: "0.85000", currency: "GBP" }))).toMatchObject({
       margin: "850",
       notional: "85000",
@@ -119,7 +119,7 @@ describe("problems of a ticket", () => {
     ["0.04", "lots_below_minimum"],
     ["50.01", "lots_above_maximum"],
     ["0.055", "lots_off_step"],
-  ])("finds in the ticket's lots %j: %s", (lots, error) => {
+  ])("finds a problem in the ticket's lots %j: %s", (lots, error) => {
     expect(figures(preview(eurusd, { lots }))).toBe(error);
   });
 

@@ -62,7 +62,7 @@ describe("the first steps", () => {
     expect(stepsOf({ company: { ...company, is_recharge_auth: "1" } })[0]).toBe("verify todo");
   });
 
-  it("hides the first steps after the first order, even when all money is lost or on hold", () => {
+  it("marks deposit and trade as done after the first order, even when no money is left", () => {
     const user = { review_status: "passed" } as const;
     expect(stepsOf({ user, hasTraded: true })).toEqual([
       "verify done",

@@ -60,7 +60,7 @@ describe("the shown price of a pair", () => {
     expect(livePair(listed, { ...live, timeMs: 4 }).bid).toBe("1.12000");
   });
 
-  it("replaces a pair's listed price by the live price of another market, even with a lower number", () => {
+  it("shows a pair's newer live price even if the tick's number is lower", () => {
     expect(livePair(listed, { ...live, seq: 1 }).bid).toBe("1.21000");
   });
 

@@ -23,7 +23,7 @@ it("shows that the price is being checked while an answer takes long, and hides 
   expect([texts(), store.get(isPriceCheckedAtom)]).toEqual([0, false]);
 });
 
-it("shows no check of prices when an answer or a refusal arrives quickly", async () => {
+it("shows no price check when an answer arrives quickly, and none after a refusal", async () => {
   expect(await Promise.all([saidWhileChecked(after(10)), vi.advanceTimersByTimeAsync(10)])).toEqual(
     ["done", vi],
   );

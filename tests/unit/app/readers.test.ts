@@ -48,7 +48,7 @@ it("repeats only the failed reads when the server is back", async () => {
   for (const end of ends) end();
 });
 
-it("reads for all other readers when one reader throws", async () => {
+it("runs all other readers when one reader throws", async () => {
   const warn = vi.spyOn(console, "warn").mockImplementation(() => undefined);
   const ends = [
     follow({ call: myDeal, read: () => Promise.reject(new Error("gone")) }),

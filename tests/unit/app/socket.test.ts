@@ -80,7 +80,7 @@ describe("connecting", () => {
     expect(newest().sent).toEqual([]);
   });
 
-  it("waits longer for a socket after each failure, but shortly after a long-lived connection", () => {
+  it("waits longer for a socket after each failure, but only briefly when the last connection was long-lived", () => {
     const waits: number[] = [];
     const failAndMeasure = (fail: () => void) => {
       const before = made.length;
@@ -115,7 +115,7 @@ describe("connecting", () => {
 });
 
 describe("pings", () => {
-  it("sends pings with the last received mark, and without one before any", () => {
+  it("sends pings with the stream's last mark, and without a mark before the stream begins", () => {
     newest().accept();
     vi.advanceTimersByTime(socketRhythm.pingMs);
     newest().say("one");

@@ -189,7 +189,7 @@ describe("a forged row is reported:", () => {
     expect(state.problems()).toMatch(problem);
   });
 
-  it("reports a consistent account when its market never had the price", () => {
+  it("reports a fill at a price that the market never had, even in a consistent account", () => {
     state = new StateFolder();
     state.open(eurusd, state.tick(eurusd, 1.1, 1.1002));
     const { seq } = state.tick(eurusd, 1.09, 1.0902);
@@ -323,7 +323,7 @@ describe("a damaged database is reported, and the others are audited", () => {
     );
   });
 
-  it("reports no problem of an account that has slept since an upgrade", () => {
+  it("reports no problem of an account that has slept since an older release", () => {
     traded();
     // The state of a release that did not have these tables.
     const path = state.accountPath();
@@ -339,7 +339,7 @@ describe("a damaged database is reported, and the others are audited", () => {
     expect(state.problems()).toBe("");
   });
 
-  it("ends the audit command with exit code 1 and a sentence instead of a stack trace", () => {
+  it("ends the audit command with exit code 1 and a sentence, not a stack trace, when a database is damaged", () => {
     traded();
     state.copyAccount();
     const options: ExecFileSyncOptions = { encoding: "utf8", stdio: "pipe" };

@@ -45,7 +45,7 @@ describe("a back end with only the specification's calls", () => {
     expect((await sent()).filter((path) => changing.test(path))).toEqual([]);
   });
 
-  it("signs in the customer that the check's options name", async () => {
+  it("reports a refused sign-in of the customer that the check's options name", async () => {
     const options = { account: "nobody@example.com", password: "wrong" };
     const lines = await new Check({ url: new URL(backEnd.url), ...options }).run();
     expect(lineOf(lines, "/api/user/loginForU")?.verdict).toBe("refused");

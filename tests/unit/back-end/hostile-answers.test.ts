@@ -100,7 +100,7 @@ const asked = appCalls.flatMap((call) => {
 
 describe("broken answers of a back end", () => {
   it.each(asked)(
-    "renders pages when a back end breaks any single field: $path",
+    "refuses or converts an answer when a back end breaks any single field: $path",
     async ({ path, call, known }) => {
       const names = known.answer.kind === "msg" ? [] : known.answer.fields;
       const faults: string[] = [];
@@ -120,7 +120,7 @@ describe("broken answers of a back end", () => {
   );
 
   it.each(asked)(
-    "renders pages when a back end breaks the whole answer: $path",
+    "refuses or converts an answer when a back end breaks the whole answer: $path",
     async ({ call, known }) => {
       for (const value of hostile) {
         const output = await outputOf(known, call, value);
@@ -130,7 +130,7 @@ describe("broken answers of a back end", () => {
   );
 
   it.each(asked.filter(({ known }) => known.answer.kind !== "one"))(
-    "renders pages when a back end sends more rows than a page can show: $path",
+    "refuses or shortens a list when a back end sends more rows than a page can show: $path",
     async ({ call, known }) => {
       const sample = specifiedData(known);
       const [row] = (

@@ -25,7 +25,7 @@ const inner = ["ForexQuotations", "Period", "Time", "TransOrder", "UpdatePrice",
 
 describe("frames of a back end", () => {
   it.each(["DAY_MARKET", "KLINE", "FOREX_TRADE", "FOREX_CLOSED", "login", "sub"])(
-    "keeps the page working when a field of a %s frame holds any value",
+    "reads no invalid price when a field of a %s frame holds any value",
     (topic) => {
       for (const name of [...names, ...inner]) {
         for (const value of hostile) {
@@ -54,14 +54,14 @@ describe("frames of a back end", () => {
   );
 
   it.each(["", "{", "null", "1", '"pong"', "[]", "\u0000", "pong"])(
-    "reads frames as texts: %j",
+    "reads no message but a pong from the text %j",
     (text) => {
       const messages = readOwnMessage(text, listener);
       expect(messages).toEqual(text === "pong" ? [{ type: "pong" }] : []);
     },
   );
 
-  it("reads additional fields of frames in the platform's own form", () => {
+  it("reads a frame in the platform's own form unchanged", () => {
     const frame = {
       type: "DAY_MARKET",
       n: 3,
@@ -74,7 +74,7 @@ describe("frames of a back end", () => {
 });
 
 describe("a flood of frames", () => {
-  it("drops frames beyond 200 in a second, and reads the data again afterwards", () => {
+  it("drops frames beyond 200 in a second, and accepts frames again afterwards", () => {
     const budget = new FrameBudget();
     const taken = Array.from({ length: 10_000 }, () => budget.take("{}", 5_000));
     expect(taken.filter(Boolean)).toHaveLength(200);

@@ -23,7 +23,7 @@ describe("the verdict about an answer", () => {
     ["optional missing", "more is shown with: Key", [{ Id: 1, NameShowTrans: "Forex" }]],
     ["optional missing", "specified: NameShowTrans", [{ Id: "1", Key: "forex" }]],
     ["fits", "no rows to see", []],
-  ])("judges the answer as %s (%s) of %j", (expected, note, data) => {
+  ])("returns the verdict %s (%s) about the answer %j", (expected, note, data) => {
     expect(verdict(envelope(data))).toEqual({ verdict: expected, note });
   });
 
@@ -78,7 +78,7 @@ describe("the verdict about an answer", () => {
     },
   );
 
-  it("reads a code as text", () => {
+  it("reads a code that comes as text", () => {
     expect(verdict(heardOf(200, '{"code":"1","data":[]}', list.answer)).verdict).toBe("fits");
   });
 
@@ -120,7 +120,7 @@ describe("missing fields", () => {
     ["a", [{ a: null }], []],
     ["__proto__", [{}], ["__proto__"]],
     ["toString", [{}], ["toString"]],
-  ])("finds in the rows for %s of %j the missing fields %j", (name, rows, missing) => {
+  ])("finds for the field %s in the rows %j the missing fields %j", (name, rows, missing) => {
     expect(missingNames([name], rows)).toEqual(missing);
   });
 });

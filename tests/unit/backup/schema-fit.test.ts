@@ -9,7 +9,7 @@ import {
   schemaVersionsFile,
 } from "#scripts/schema-versions.ts";
 
-test("writes the versions that a release expects by npm run schema:versions", () => {
+test("keeps the list of schema versions as npm run schema:versions writes it", () => {
   expect(readFileSync(schemaVersionsFile, "utf8")).toBe(renderSchemaVersions());
 });
 

@@ -34,7 +34,7 @@ function altered(name: string, change: (bytes: Buffer) => Buffer): string {
 
 beforeAll(() => writeSealed(path, passphrase, said(), cost));
 
-test("reads a sealed file back, which contains no plain text", async () => {
+test("reads a sealed file back, and finds no plain text in the file", async () => {
   expect(await read(path)).toEqual(lines);
   expect(readFileSync(path).includes(lines[0]?.slice(2, 40) ?? "")).toBe(false);
 });

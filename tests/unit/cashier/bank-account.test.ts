@@ -49,7 +49,7 @@ const accounts: ReadonlyArray<[field: BankField, typed: string, stored: string]>
 
 describe("typed or pasted bank accounts", () => {
   test.each(accounts)(
-    "reads the account %s when it is typed or pasted as %j",
+    "reads the field %s of a bank account when it is typed or pasted as %j",
     (field, typed, stored) => {
       expect(read(field, typed)).toEqual(kept(field, stored));
     },

@@ -111,7 +111,7 @@ describe("an address without a known key", () => {
     ["ERC20", "0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed"],
     ["LTC", "LM2WMpR1Rp6j3Sa59cMXMs1SPzj9eXpGc1"],
     ["DOGE", "DH5yaieqoZN36fDVciNyRueRGvGLR3mr7L"],
-  ])("accepts the address %s %s, which has a key", (protocol, address) => {
+  ])("counts the %s address %s as an address with a key", (protocol, address) => {
     expect(isBurnAddress(protocol, address)).toBe(false);
   });
 });

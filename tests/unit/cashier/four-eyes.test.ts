@@ -72,7 +72,7 @@ describe("approvals of a payment", () => {
   });
 });
 
-test("values a payment at zero while its rate is in doubt", () => {
+test("values no payment while its rate is in doubt or missing", () => {
   const deposit = { kind: "deposit", amount: "0", currency: "USD" } as Payment;
   const rate = (quote: AskedQuote | null): PaymentQuote => ({
     ...{ from: "USDT", to: "USD", quote },

@@ -9,7 +9,7 @@ import { mayStep, payoutStates, payoutSteps } from "#domain/cashier/payout.ts";
 import { seeded } from "#scripts/replay/seeded.ts";
 
 describe("the steps of an approved withdrawal", () => {
-  test("allows a next step and a return to the customer in every state of a withdrawal but the last", () => {
+  test("allows a return to the customer in every state of a withdrawal but the last", () => {
     for (const state of payoutStates) {
       const ways = payoutSteps.filter((step) => mayStep(state, false, step));
       expect([state, ways.includes("return")]).toEqual([state, state !== "returned"]);
@@ -33,7 +33,7 @@ describe("a deposit's reference", () => {
   const bytes = () => Uint8Array.from({ length: 7 }, () => Math.floor(random() * 256));
   const alphabet = "23456789ABCDEFGHJKMNPQRSTUVWXYZ";
 
-  test("reads a deposit's reference in groups, small letters or other usual spellings", () => {
+  test("reads a deposit's reference written with a dash, a space and small letters", () => {
     for (let round = 0; round < 500; round++) {
       const reference = depositReference(bytes());
       expect(reference).toMatch(/^[2-9A-HJKMNP-Z]{8}$/);

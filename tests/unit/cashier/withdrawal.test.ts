@@ -54,7 +54,7 @@ describe("decimals", () => {
     expect(payoutDecimals(type, code, null)).toBe(decimals);
   });
 
-  it("pays to the decimals that the company has set in its row", () => {
+  it("pays with the decimals that the company has set for a coin or currency", () => {
     expect(payoutDecimals("crypto", "BTC", 5)).toBe(5);
     expect(payoutDecimals("bank", "USD", 0)).toBe(0);
   });

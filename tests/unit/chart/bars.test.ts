@@ -43,7 +43,7 @@ describe("folded bars", () => {
   it.each([
     ["put forward", Date.UTC(2026, 2, 29)],
     ["put back", Date.UTC(2026, 9, 25)],
-  ])("folds bars forward in time on the day a clock is %s", (_, dayMs) => {
+  ])("keeps folded bars in order, and loses no volume, on the day a clock is %s", (_, dayMs) => {
     for (const period of ["2hour", "4hour", "12hour"] as const) {
       const source = hours(dayMs - 12 * hourMs, 48);
       const folded = foldBars(source, period, "Europe/Berlin");

@@ -84,7 +84,7 @@ describe("a group of linked charts", () => {
   }
   const time: ShownTime = { fromMs: 5, toMs: null };
 
-  it("moves a group with its active chart, and ignores reports of followers", () => {
+  it("moves linked charts with the active chart, and ignores the reports of the other charts", () => {
     const { group, told, a, b } = charts();
     group.scrolled(a, time);
     expect(told).toEqual([]);

@@ -91,7 +91,7 @@ it("keeps an earlier time that was requested for a duty while it ran", async () 
   expect(due()).toBe(2_000);
 });
 
-it("runs duties without a busy loop, and waits at most a day", async () => {
+it("waits at least a second and at most a day before a duty's next run", async () => {
   let next = 0;
   const { roster, alarm, due } = company(async () => next)();
   roster.begin(10_000);

@@ -40,7 +40,7 @@ test("applies only the new migrations when an object has the older ones", () => 
   expect(contentOf(storage)).toEqual(whole);
 });
 
-test("undoes a new schema when one of its statements fails", () => {
+test("throws when a statement of a new schema fails, and applies the corrected schema afterwards", () => {
   const migrations = [{ id: "one", sql: "CREATE TABLE a (x) STRICT" }];
   expect(() => migrated(migrations)).toThrow(/type/);
   migrations[0] = { id: "one", sql: "CREATE TABLE a (x)" };

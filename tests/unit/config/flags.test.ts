@@ -12,6 +12,6 @@ const named = new Set(
   ),
 );
 
-test("finds for each public setting a browser test that changes it", () => {
+test("finds the name of each public setting in the browser tests of settings", () => {
   expect(keys.filter((key) => !named.has(key))).toEqual([]);
 });

@@ -21,12 +21,12 @@ const words = new Set(code.match(/\b[a-z]\w*\b/g));
 const ofForm = new Set<string>(askedKycFields(() => true).map((field) => `is_loan_${field}`));
 const keys = Object.keys(settings);
 
-test("finds code that reads each setting, outside the list of settings", () => {
+test("finds the name of each setting in code outside the list of settings", () => {
   const unread = keys.filter((key) => !words.has(key) && !ofForm.has(key));
   expect(unread).toEqual([]);
 });
 
-test("finds a test that changes each setting of loans and mining", () => {
+test("finds the name of each setting of loans and mining in a test", () => {
   const tests = globSync("tests/{e2e,worker}/**/*.ts").map((path) => readFileSync(path, "utf8"));
   const own = keys.filter((key) => /^(is_)?(loan|mining)_/.test(key));
   expect(own.length).toBeGreaterThan(30);

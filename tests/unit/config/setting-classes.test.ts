@@ -75,7 +75,7 @@ const others = {
 } as const satisfies Record<string, readonly SettingKey[]>;
 const classes: Array<[string, readonly string[]]> = Object.entries({ ...others, looks });
 
-test.each(Object.keys(settings))("puts %s in exactly one class", (key) => {
+test.each(Object.keys(settings))("puts the setting %s in exactly one class", (key) => {
   const found = classes.flatMap(([name, keys]) =>
     keys.filter((each) => each === key).map(() => name),
   );
@@ -87,7 +87,7 @@ test("classifies only existing settings", () => {
   for (const [, keys] of classes) for (const key of keys) expect(settings).toHaveProperty(key);
 });
 
-test("requires two operators for a key without a class", () => {
+test("requires two operators for a setting without a class", () => {
   expect(needsTwo("is_new_and_forgotten")).toBe(true);
 });
 
@@ -99,6 +99,6 @@ test.each([
   ...["service_link", "service_link_type", "desktop_host", "mail_from", "sms_from"],
   ...["is_register_consent", "is_register_birthday", "register_age_min", "blocked_countries"],
   ...["is_loan_id_number", "is_register_card", "verify_reg_type", "is_real_name_auth"],
-])("requires two operators for %s", (key) => {
+])("requires two operators for a change of %s", (key) => {
   expect(needsTwo(key)).toBe(true);
 });

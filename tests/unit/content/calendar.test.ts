@@ -40,7 +40,7 @@ describe("days of the calendar", () => {
     }
   });
 
-  test("keeps the rows of a day in their order", () => {
+  test("groups rows by the reader's day", () => {
     const first = new Date(2026, 10, 23, 9).getTime();
     const next = new Date(2026, 10, 24, 0).getTime();
     const days = byDay([row(1, { timeMs: first }), row(2, { timeMs: next })]);

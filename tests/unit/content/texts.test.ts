@@ -47,7 +47,7 @@ it("shows an item from its start time on", () => {
   expect(shownState(5, 5)).toBe("shown");
 });
 
-it("assigns categories to news, groups to texts and neither to circulars", () => {
+it("accepts a category for news, a group for texts and neither for circulars", () => {
   expect(["1", "12"].every((place) => isPlace("news", place))).toBe(true);
   expect(["", "0", "01", "a", "1 "].some((place) => isPlace("news", place))).toBe(false);
   expect(isPlace("descript", "loan.agree_rule")).toBe(true);

@@ -30,7 +30,7 @@ const sizes: Array<
 
 describe("worked examples of a copy's size", () => {
   it.each(sizes)(
-    "copies by multiple %s of %s lots, pot %s, master %s: %s",
+    "sizes a copy by multiple %s of %s lots, pot %s, master %s: %s",
     (multiple, lots, pot, master, is) => {
       const size: CopySize = multiple === null ? { kind: "share" } : { kind: "multiple", multiple };
       const copy = { masterLots: of(lots), size, potEquity: of(pot), masterEquity: of(master) };
@@ -39,7 +39,7 @@ describe("worked examples of a copy's size", () => {
     },
   );
 
-  it("opens no copy by a share when the master's equity is unknown", () => {
+  it("sizes no copy by share of equity when the master's equity is unknown", () => {
     const copy = { masterLots: of("1"), potEquity: of("1000"), masterEquity: null };
     expect(copySize(product, { ...copy, size: { kind: "share" } })).toMatchObject({
       error: "lots_below_minimum",
@@ -58,7 +58,7 @@ const parts: Array<[copy: string, closed: string, before: string, is: string]> =
 
 describe("worked examples of a copied part", () => {
   it.each(parts)(
-    "closes a part of %s lots for a master's %s of %s: %s",
+    "closes a part of a copy of %s lots when the master closes %s of %s: %s",
     (copy, closed, before, is) => {
       const part = copiedPart(product, of(copy), { closed: of(closed), before: of(before) });
       expect(part.toString()).toBe(is);
@@ -120,7 +120,7 @@ describe("settings of a copy", () => {
     });
   });
 
-  it("reads settings of a share that have no lot multiplier", () => {
+  it("reads copy settings by share of equity without a lot multiplier", () => {
     const read = readCopySettings({ ...text, kind: "share", multiple: "" });
     expect(read).toMatchObject({ ok: true, settings: { size: { kind: "share" } } });
   });

@@ -63,7 +63,7 @@ describe("worked examples of the time-weighted return", () => {
     expect(drawdownOf(worths).toString()).toBe("1");
   });
 
-  it("counts a movement of money no better when it is split into many", () => {
+  it("computes no better return when a movement of money is split into many", () => {
     const whole = returnOf(worthOf(marks(["0", "1000"], ["1010", "30"], ["1100", "0"])));
     const split = returnOf(
       worthOf(marks(["0", "1000"], ["1010", "10"], ["1020", "10"], ["1030", "10"], ["1100", "0"])),

@@ -67,7 +67,7 @@ describe("coinbase ticker", () => {
     [text({ trade_id: "x" }), "garbage"],
     [text({ product_id: "BTC-USD" }), "foreign_symbol"],
     ["", "garbage"],
-  ] as const)("drops Coinbase messages with %s as %s", (message, reason) => {
+  ] as const)("drops the Coinbase message %s as %s", (message, reason) => {
     expect(readerOf().parse(message, receivedAtMs)).toEqual([drop(reason)]);
   });
 

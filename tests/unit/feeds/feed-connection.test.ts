@@ -118,7 +118,7 @@ describe("a feed connection", () => {
     expect(ports.sockets).toHaveLength(5);
   });
 
-  it("closes a feed's silent socket, later when the feed has no heartbeats", async () => {
+  it("closes a feed's socket that is silent for five seconds", async () => {
     await connect();
     await stayAlive(20_000);
     expect(ports.sockets).toHaveLength(1);
@@ -202,7 +202,7 @@ describe("a feed connection", () => {
     expect(sink.log.filter((line) => line.startsWith("lost"))).toEqual([]);
   });
 
-  it("stops a feed connection permanently", async () => {
+  it("stops a feed connection until it is started again", async () => {
     await connect();
     const socket = ports.lastSocket;
     feed.stop();
@@ -216,7 +216,7 @@ describe("a feed connection", () => {
     expect(sink.log).toEqual(["live", "live"]);
   });
 
-  it("stops a feed connection in the middle of a message when the market orders it", async () => {
+  it("reads no further part of a message after the market has stopped the feed connection", async () => {
     const spec = makeSpec("kraken", "BTC/USD");
     const stopping = { ...sink, tick: () => feed.stop() };
     feed = new FeedConnection(kraken, spec, undefined, stopping, ports);
@@ -270,7 +270,7 @@ describe("silence while the market is closed", () => {
       monday,
       ["lost: silent for 120 s", "live again"],
     ],
-  ])("judges silence while the market is closed: it %s", async (_name, at, expected) => {
+  ])("judges the silence of a feed without heartbeats: it %s", async (_name, at, expected) => {
     ports.nowMs = at;
     const spec = makeSpec("finnhub", "OANDA:EUR_USD", { session: "forex" });
     feed = new FeedConnection(finnhub, spec, "key", sink, ports);

@@ -52,7 +52,7 @@ describe("kraken ticker", () => {
     [ticker("1", "2", "", "ETH/USD"), "foreign_symbol"],
     ['{"channel":"ticker","data":{}}', "garbage"],
     ['{"channel":"ticker","data":[null]}', "garbage"],
-  ] as const)("drops Kraken messages with %s as %s", (message, reason) => {
+  ] as const)("drops the Kraken message %s as %s", (message, reason) => {
     expect(readerOf().parse(message, receivedAtMs)).toEqual([drop(reason)]);
   });
 

@@ -58,7 +58,7 @@ describe("a reader of the source and a product's seed, without the secret", () =
     expect(hits).toEqual([]);
   });
 
-  it("hides the next direction, as a coin toss would, from a reader without the secret", async () => {
+  it("lets a reader without the secret predict the next direction no better than a coin toss", async () => {
     const byPublicSeed = await told(
       (from, to) => publicLogAt(simulator, to) - publicLogAt(simulator, from),
     );
@@ -98,7 +98,7 @@ describe("a deployment's secret", () => {
   });
 
   it.each([undefined, "", "too short to be one"])(
-    "simulates neither price nor history without a valid secret such as %j, and reports the reason",
+    "simulates neither price nor history with the invalid secret %j, and reports the reason",
     async (given) => {
       const { feed, ports, ticks, losses } = start(given);
       feed.start();

@@ -112,7 +112,7 @@ describe("simulated history", () => {
     expect(rollUp(fine, (timeMs) => barStart(period, "UTC", timeMs))).toEqual(coarse);
   });
 
-  it("begins and ends simulated days at the market's trading hours", async () => {
+  it("begins and ends simulated days at the prices of their hours", async () => {
     const { feed } = build();
     const from = now - (now % day) - 10 * day;
     const hours = await feed.history("60min", from, from + 10 * day);

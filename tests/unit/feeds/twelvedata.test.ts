@@ -38,7 +38,7 @@ describe("twelve data prices", () => {
     [changed({ timestamp: 1653116988000 }), "garbage"],
     [changed({ symbol: "ETH/USD" }), "foreign_symbol"],
     ["{", "garbage"],
-  ] as const)("drops Twelve Data messages with %s as %s", (message, reason) => {
+  ] as const)("drops the Twelve Data message %s as %s", (message, reason) => {
     expect(readerOf().parse(message, 0)).toEqual([drop(reason)]);
   });
 

@@ -183,7 +183,7 @@ describe("a follower", () => {
     },
   );
 
-  it("sends a follower no opening of its pause after it continues", async () => {
+  it("sends a follower who continues no opening from the time of the pause", async () => {
     await world.pots(["f"]);
     world.pot = () => {
       throw new Error("connection lost");
@@ -236,7 +236,7 @@ describe("a closed market", () => {
     expect(world.alarmMs).toBe(Date.UTC(2026, 10, 22, 22));
   });
 
-  it("sends stop moves while a market is closed, and openings to followers who skip it", async () => {
+  it("sends stop moves while a market is closed, and openings to followers who skip closed markets", async () => {
     await world.pots(["f"]);
     await world.pots(["skips"], { settings: { ...settings, whenClosed: "skip" } });
     await world.act("a", opened(euro));
@@ -253,7 +253,7 @@ describe("a closed market", () => {
     expect(world.topic.report().refused).toEqual({ market_closed: 1 });
   });
 
-  it("delays a close until its closed market opens", async () => {
+  it("delays a master's close until the closed market opens", async () => {
     await world.pots(["f"]);
     await world.act("a", opened(euro));
     world.nowMs += 1_000;
@@ -290,7 +290,7 @@ describe("an opening that a pot postpones", () => {
     expect(world.told("f")).toEqual(["opened a", "levels a"]);
   });
 
-  it("retries a postponed opening when the pot asked for it", async () => {
+  it("retries a postponed opening at the time that the pot asked for", async () => {
     await world.pots(["f"]);
     const untilMs = world.nowMs + 5_000;
     world.pot = (call) =>
@@ -312,7 +312,7 @@ describe("an opening that a pot postpones", () => {
 describe("sizes by share of equity", () => {
   const share = { ...settings, size: { kind: "share" as const } };
 
-  it("sizes all copies by one figure of equity, and reads none for lot multipliers", async () => {
+  it("sizes all copies by one figure of equity, and reads no equity for lot multipliers", async () => {
     await world.pots(["multiple"]);
     await world.pots(["one", "other", "third"], { settings: share });
     let equity = 1_000;

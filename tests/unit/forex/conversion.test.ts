@@ -75,7 +75,7 @@ describe("rate and price", () => {
     expect(midPrice({ bid: 1.1, ask: 1.10001 }).toString()).toBe("1.100005");
   });
 
-  it("converts by buying at the ask and selling at the bid", () => {
+  it("fills a buy at the ask and a sell at the bid", () => {
     const quote = { bid: 1.1, ask: 1.2 };
     expect(fillPrice("buy", quote).toString()).toBe("1.2");
     expect(fillPrice("sell", quote).toString()).toBe("1.1");

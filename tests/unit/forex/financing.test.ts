@@ -102,10 +102,10 @@ function amountOf(each: Row, nights: number): string {
 }
 
 describe("published examples", () => {
-  it.each(published)("charges a night's financing as published by $name", (each) => {
+  it.each(published)("charges a night's financing as published for $name", (each) => {
     expect(amountOf(each, 1)).toBe(each.night);
   });
-  it.each(published)("charges the triple day's financing as published by $name", (each) => {
+  it.each(published)("charges the triple day's financing as published for $name", (each) => {
     expect(amountOf(each, 3)).toBe(each.triple);
   });
 });

@@ -73,7 +73,7 @@ describe("validateOrder", () => {
     expect(judge([row])).toEqual({ ok: false, error: row.error });
   });
 
-  it("reports the first of two faults of an order in a fixed order", () => {
+  it("reports, of two faults of an order, the one with precedence in the contract", () => {
     rows.forEach((first, index) => {
       for (const later of rows.slice(index + 1)) {
         const touches = (row: Row) =>

@@ -31,7 +31,7 @@ test("allows a socket twenty messages at once, then twenty a second", () => {
   expect(allowed(30, 1_000)).toBe(0);
 });
 
-test("answers a socket's requests while one of them hangs", async () => {
+test("accepts no further message of a socket while forty of its requests wait", async () => {
   const { state } = new FakeGateway().browser();
   const gate = Promise.withResolvers<void>();
   const waiting = Array.from({ length: 40 }, () => state.inOrder(() => gate.promise));

@@ -87,7 +87,7 @@ test("wakes a market that never ticked only when it is open", async () => {
   expect(calls.filter((call) => call.startsWith("quote"))).toEqual(["quote fake/P1"]);
 });
 
-test("waits for a silent board source only once in half a minute", async () => {
+test("asks a silent market for a price only once in half a minute", async () => {
   const { reader, calls, clock } = openReader({ "fake/P1": "dead" });
   const waits = () => calls.filter((call) => call === "quote fake/P1").length;
   for (; clock.nowMs < 28_000; clock.nowMs += 2_000) await reader.read(catalogue, []);

@@ -84,7 +84,7 @@ test.each([
   expect(host.gateway.report(1).falseAcks > 0).toBe(lie(reader, own) !== "");
 });
 
-test("W6 closes with code 4008 when unread replies and snapshots reach a bound of memory", async () => {
+test("W6 closes a socket with code 4008 when its unread replies and snapshots reach the memory bound", async () => {
   const host = new FakeGateway();
   const liar = await host.browser().subscribed(all);
   const wide = { topic: "KLINE", id: 1, period: "1min" } as const;

@@ -3,7 +3,7 @@ import { FakeGateway, makeProduct } from "./fake-gateway.ts";
 
 const all = { topic: "DAY_MARKET" } as const;
 
-test("opens one link per market for all readers, and closes it some time after the last reader", async () => {
+test("opens one link per market for all readers, and closes it some time after the last reader has left", async () => {
   const host = new FakeGateway();
   const a = await host.browser().subscribed({ ...all, ids: [1] });
   const b = await host.browser().subscribed({ ...all, ids: [1, 2] });

@@ -86,7 +86,7 @@ describe("the copies of a pot", () => {
     expect(host.calls).not.toContain("attach ann~nobody");
   });
 
-  test("sends copies of a pot to no socket after a logout, another login or the last socket", async () => {
+  test("sends a socket no copies of a pot after another trader has signed in there", async () => {
     const { host, browser } = await watched();
     const ann = await (await browser("ann")).subscribed(pot);
     await priced(host);

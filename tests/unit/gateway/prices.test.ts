@@ -33,7 +33,7 @@ test("sends a snapshot of prices, then four frames a second with the newest chan
   expect(browser.of("DAY_MARKET")).toHaveLength(2);
 });
 
-test("raises the frame numbers of a socket by one from its snapshot on, whenever it joins (F3)", async () => {
+test("raises a socket's frame numbers by one from its snapshot on, whenever the socket joins (F3)", async () => {
   const host = new FakeGateway();
   const first = await host.browser().subscribed(all);
   for (let seq = 1; seq <= 5; seq++) {
@@ -114,7 +114,7 @@ test("sends day and status rows with the snapshot and then only when they change
   });
 });
 
-test("leaves an unlisted product out of snapshots, and refuses its price", async () => {
+test("leaves an unlisted product out of snapshots, and refuses a subscription to its price", async () => {
   const host = new FakeGateway();
   await host.browser().subscribed(all);
   host.link(2).tick(1, host.nowMs, 2);

@@ -28,7 +28,7 @@ describe("login", () => {
     ]);
   });
 
-  test("answers a sub that follows a login after the login, however long the login takes", async () => {
+  test("answers a login before the sub that follows, however long the login takes", async () => {
     const host = openHost("ann");
     const gate = Promise.withResolvers<void>();
     host.attachGate = gate.promise;
@@ -203,7 +203,7 @@ describe("private topics", () => {
     }
   });
 
-  test("sends floating profit only when a price of the trader's moved", async () => {
+  test("sends floating profit only when a price of the trader's positions has moved", async () => {
     const host = openHost("ann");
     const browser = host.browser();
     await browser.login(token("ann"));

@@ -22,7 +22,7 @@ async function ticking(host: FakeGateway, ids: number[], price: number): Promise
 }
 
 describe("a view", () => {
-  test("sends a changed view its rows in full first, and no rows of the old view", async () => {
+  test("sends the rows of a changed view in full first, and no more rows of the old view", async () => {
     const host = new FakeGateway();
     await host.browser().subscribed(prices());
     const browser = await host.browser().subscribed(prices([1, 2]));

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { isMutation } from "#worker/upstream/mutations.ts";
 
-test("lists the GET calls that change data at a company's own back end", () => {
+test("recognises the GET calls that change data at a company's own back end", () => {
   const changing = [
     "/api/user/createAccountDemoForU",
     "/v2/api/forex/submit",

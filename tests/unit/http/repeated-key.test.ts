@@ -29,7 +29,7 @@ test.each([
   expect(repeatedKey(json)).toBeNull();
 });
 
-test("finds a repeated key anywhere in any text", () => {
+test("finds a repeated key anywhere in any JSON text", () => {
   fc.assert(
     fc.property(fc.jsonValue(), fc.string(), (value, key) => {
       expect(repeatedKey(JSON.stringify(value, null, 1))).toBeNull();
@@ -41,7 +41,7 @@ test("finds a repeated key anywhere in any text", () => {
   );
 });
 
-test("reads the names of a query or form once, however many there are", () => {
+test("finds the first repeated name of a query or form, however many names there are", () => {
   expect(firstRepeated(["a", "b", "A"])).toBeNull();
   expect(firstRepeated(["a", "b", "c", "b", "a"])).toBe("b");
   expect(firstRepeated(Array.from({ length: 100_000 }, (_, index) => `n${index}`))).toBeNull();

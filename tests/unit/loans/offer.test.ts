@@ -44,7 +44,7 @@ describe("the terms of a loan product", () => {
     expect(wrongInOffer({ ...offer, [name]: value }, "USD")).toBe(name);
   });
 
-  test("rounds a loan product's amounts to the decimals of its currency", () => {
+  test("refuses a loan product's amount with more decimals than its currency has", () => {
     expect(wrongInOffer({ ...offer, min_amount: "100.5" }, "JPY")).toBe("min_amount");
     expect(wrongInOffer({ ...offer, min_amount: "0.000001" }, "BTC")).toBeNull();
   });

@@ -47,12 +47,12 @@ describe("the worked table of loans", () => {
 describe("the right of withdrawal", () => {
   const none = { freeDays: 0, returnDays: 3 };
 
-  it("charges nothing for a loan within its withdrawal period, and every used day afterwards", () => {
+  it("charges nothing for a loan within its return period, and every used day afterwards", () => {
     expect(owed(3, none)).toEqual(["0", "0", "10000"]);
     expect(owed(4, none)).toEqual(["20", "0", "10020"]);
   });
 
-  it("ends the right of withdrawal before the loan is due", () => {
+  it("ends a loan's return period before the loan is due", () => {
     expect(owed(1, { ...none, period: 1, returnDays: 14 })).toEqual(["5", "0", "10005"]);
     expect(owed(6, { ...none, period: 7, returnDays: 14 })).toEqual(["0", "0", "10000"]);
     expect(owed(7, { ...none, period: 7, returnDays: 14 })).toEqual(["35", "0", "10035"]);

@@ -27,12 +27,12 @@ function learned(
 const times = (count: number, ms: number) => Array.from({ length: count }, () => ms);
 
 describe("the usual silence of a market", () => {
-  it("marks a market that ticks twice a second quiet after two seconds", () => {
+  it("marks as quiet, after two seconds, a market that ticks twice a second", () => {
     const [rhythm, nowMs] = learned(times(100, 500));
     expect([rhythm.isQuiet(nowMs + 2_000), rhythm.isQuiet(nowMs + 2_001)]).toEqual([false, true]);
   });
 
-  it("marks a market that ticks every four seconds quiet after six", () => {
+  it("marks as quiet, after six seconds, a market that ticks every four seconds", () => {
     const [rhythm, nowMs] = learned(times(100, 4_000));
     expect([rhythm.isQuiet(nowMs + 6_000), rhythm.isQuiet(nowMs + 6_001)]).toEqual([false, true]);
   });
@@ -61,7 +61,7 @@ it("doubts the price after two seconds when the feed sends only unbelieved ticks
 });
 
 describe("silences that a market does not learn", () => {
-  it("learns no longer silence from an outage of 12 seconds in each half minute", () => {
+  it("learns the usual silence despite an outage of 12 seconds in each half minute", () => {
     const half = [...times(60, 500), 12_000];
     const [rhythm] = learned(Array.from({ length: 12 }, () => half).flat());
     expect(rhythm.boundMs).toBe(quietAfterMsMin);
@@ -98,7 +98,7 @@ describe("silences that a market does not learn", () => {
   });
 });
 
-it("keeps a market's silence bound, however long the silences, when each moved the price", () => {
+it("keeps a market's silence bound from rising when the price moved in each silence", () => {
   const silences = fc.array(fc.integer({ min: 0, max: 100_000 }), { maxLength: 400 });
   fc.assert(
     fc.property(silences, fc.integer({ min: 2_000, max: 15_000 }), (each, known) => {

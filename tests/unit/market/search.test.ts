@@ -120,7 +120,7 @@ describe("a search for markets", () => {
     }
   });
 
-  it("finds a market by the company's own name, and an unknown one by its symbol", () => {
+  it("finds a market by the name that the company gave it, and an unknown market by its symbol", () => {
     const own = { code: "KXQ1", showCode: "KXQ 1", base: "KXQ", quote: "USD", name: "Our Basket" };
     const both = marketSearch([...markets, own]);
     expect(both("basket our").map(({ code }) => code)).toEqual(["KXQ1"]);

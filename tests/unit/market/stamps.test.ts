@@ -31,7 +31,7 @@ class Feed {
 
 describe("one timestamp ahead of the others", () => {
   it.each([0, 2_000, -300, -8_000])(
-    "drops a tick stamped %i ms ahead when the next tick arrives",
+    "drops a tick stamped ahead at the next tick of a feed whose clock leads by %i ms",
     (leadMs) => {
       const feed = new Feed();
       feed.leadMs = leadMs;
@@ -106,7 +106,7 @@ describe("a feed whose clock is ahead", () => {
   });
 });
 
-it("treats no tick as stamped ahead after late ticks", () => {
+it("accepts a correct tick at once after a series of late ticks", () => {
   const feed = new Feed().settle(200);
   for (let index = 0; index < 100; index++) expect(feed.tick(1, -9_000).dropped).not.toEqual([]);
   expect(feed.tick(10).accepted).toEqual([feed.price]);

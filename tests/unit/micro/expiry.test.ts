@@ -34,7 +34,7 @@ describe("the price of an expiry", () => {
     expect(settle([opening, a, b, c])(justNow)).toEqual({ state: "price", tick: b, generation: 7 });
   });
 
-  it("settles at the last tick before the expiry when its millisecond has none", () => {
+  it("settles at the last tick before the expiry when the expiry's own millisecond has no tick", () => {
     expect(settle([opening, a, c])(justNow)).toEqual({ state: "price", tick: a, generation: 7 });
   });
 
@@ -80,7 +80,7 @@ describe("a returned stake", () => {
     ["ends before it", expiryMs - 9_000, expiryMs - 5_000, "price"],
     ["begins after it", expiryMs + 1, expiryMs + 5_000, "price"],
   ])(
-    "returns the stake only when a gap lies over the expiry: one that %s",
+    "returns the stake only when a gap covers the expiry: the gap %s",
     (_, fromMs, toMs, state) => {
       const decided = settle([opening, a, b, c], { gaps: [gap(fromMs, toMs)] })(justNow);
       expect(decided.state).toBe(state);

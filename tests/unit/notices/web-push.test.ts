@@ -71,7 +71,7 @@ describe("a message", () => {
 });
 
 describe("the platform's key", () => {
-  it("makes and reads the platform's push key; its proof names sender and service, and ends", async () => {
+  it("signs with the platform's push key a proof that names sender and service, and expires", async () => {
     const text = makePushKey();
     const key = readPushKey(text);
     if (!key) throw new Error(text);

@@ -21,7 +21,7 @@ test.each([
   ["/news?a=1?b=2", false],
   ["/news#x", false],
   ["javascript:alert(1)", false],
-])("leads a menu item to %s: %s", (path, isGood) => {
+])("judges whether a menu item may lead to %s: %s", (path, isGood) => {
   expect(menuItemFields.path?.isText(path)).toBe(isGood);
 });
 

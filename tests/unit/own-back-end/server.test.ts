@@ -32,7 +32,7 @@ const post = (path: string, body: URLSearchParams | FormData | object) =>
       });
 const fault = (fault: object) => call("/__faults", { method: "POST", body: JSON.stringify(fault) });
 
-it("starts the test back end with settings, pairs and candles", async () => {
+it("serves settings, pairs and candles at the test back end", async () => {
   const settings = await get("/api/basicSet/getBasicInfo");
   expect(settings).toMatchObject({ code: 1, data: { is_forex: "1", timezone: "GMT" } });
   const pairs = await get("/v2/api/forex/trade_list");
@@ -41,7 +41,7 @@ it("starts the test back end with settings, pairs and candles", async () => {
   expect(candles.data.length).toBeGreaterThan(100);
 });
 
-it("takes a forex order by GET at the test back end, moves its profit, and closes it", async () => {
+it("takes a forex order by GET at the test back end, and closes the order", async () => {
   const order = { forex_id: "3", type: "1", cont: "0.1", status: "1", multiple: "100" };
   expect(await get("/v2/api/forex/submit", order)).toEqual({ code: 1, msg: "Order taken" });
   const held = await get("/v2/api/forex/my_deal", { status: "1", page: "1" });

@@ -98,7 +98,7 @@ describe("the layout of a statement", () => {
     },
   );
 
-  it("prints on each page of a statement its number and how to check the statement", () => {
+  it("prints on each page of a statement the page's number, the column heads and the last entry's hash", () => {
     const pages = layOutStatement(documentOf(100), measure);
     expect(pages.length).toBeGreaterThan(2);
     pages.forEach((marks, index) => {

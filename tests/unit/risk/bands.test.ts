@@ -38,7 +38,7 @@ describe("price bands", () => {
     expect(band?.low).toBeGreaterThanOrEqual(1.0911);
   });
 
-  it("decides at once when the price band's level is already reached", () => {
+  it("draws no price bands when the stop-out level is already reached", () => {
     const prices = new Map([["EURUSD", { bid: 1.0911, ask: 1.0911 }]]);
     expect(drawBands({ ...worked, prices })).toBeNull();
   });

@@ -27,7 +27,7 @@ class Account {
 }
 
 describe("a falling margin level", () => {
-  test("calls margin once exactly at each of the three levels", () => {
+  test("makes one margin call exactly at each of the three levels", () => {
     const account = new Account();
     const path = [150, 100.1, 100, 99, 80.01, 80, 79, 60.1, 60, 55];
     expect(path.map((level) => account.at(level))).toEqual([
@@ -37,7 +37,7 @@ describe("a falling margin level", () => {
     expect(account.next).toBe(null);
   });
 
-  test("calls margin once, at the lowest level, when the account falls through several at once", () => {
+  test("makes one margin call, at the lowest level, when the account falls through several at once", () => {
     const account = new Account();
     account.at(150);
     expect(account.at(55)).toBe(60);
@@ -56,7 +56,7 @@ describe("a falling margin level", () => {
 });
 
 describe("a recovery", () => {
-  test("calls margin again at each level after a recovery above it and another fall", () => {
+  test("makes another margin call at a level after a recovery above the level and another fall", () => {
     const account = new Account();
     account.at(75);
     account.nowMs += 20 * minute;
@@ -69,7 +69,7 @@ describe("a recovery", () => {
     expect(account.at(100)).toBe(100);
   });
 
-  test("ignores small swings of the margin level as a recovery", () => {
+  test("counts small swings of the margin level as no recovery", () => {
     const account = new Account();
     account.at(100);
     for (let hours = 0; hours < 48; hours++) {
@@ -115,7 +115,7 @@ describe("a margin level that swings around a limit", () => {
   }
 
   test.each([1, 2, 3, 4, 5, 6, 7, 8])(
-    "calls margin at most four times per hour and level: %i",
+    "makes at most four margin calls per hour and level: seed %i",
     (seed) => {
       const account = new Account();
       const source = random(seed);
@@ -142,7 +142,7 @@ describe("a margin level that swings around a limit", () => {
     },
   );
 
-  test("calls margin only once when the margin level swings in steps of a hundredth", () => {
+  test("makes only one margin call when the margin level swings in steps of a hundredth", () => {
     const account = new Account();
     for (let move = 0; move < 1_000; move++) {
       account.nowMs += 1_000;
@@ -152,7 +152,7 @@ describe("a margin level that swings around a limit", () => {
   });
 });
 
-test("calls margin at the company's changed levels, not at the earlier levels", () => {
+test("makes margin calls at the company's changed levels, not at the earlier levels", () => {
   const account = new Account();
   account.at(90);
   expect(account.at(90, [150, 95])).toBe(95);

@@ -30,7 +30,7 @@ const worked: RiskState = {
 };
 
 describe("the price at which an account is stopped out", () => {
-  it("finds the worked example's stop-out price, from either side", () => {
+  it("finds the worked example's stop-out price for a buy and for a sell", () => {
     expect(stopOutPrice(worked, "EURUSD")).toMatchObject({ watch: "bid" });
     expect(stopOutPrice(worked, "EURUSD")?.price).toBeCloseTo(1.0911, 9);
     const short = { ...worked, positions: [{ ...long, side: "sell" as const }] };
@@ -50,7 +50,7 @@ describe("the price at which an account is stopped out", () => {
     expect(stopOutPrice({ ...worked, cash: 200_000 }, "EURUSD")).toBeNull();
   });
 
-  it("finds the stop-out price at the band's edge for one market, never inside it for several", () => {
+  it("finds the stop-out price at the band's edge for one market, never inside the band for several", () => {
     const markets = ["A", "B", "C"];
     const position = fc.record<RiskPosition>({
       market: fc.constantFrom(...markets),

@@ -204,7 +204,7 @@ describe("a payload that must arrive", () => {
     expect([outbox.parked(), outbox.isWaiting("level")]).toEqual([[], false]);
   });
 
-  it("retries a payload that must arrive at once when an operator requests it, and reports it", async () => {
+  it("retries immediately on an operator's request a payload that must arrive, and reports the arrival", async () => {
     const reports: number[] = [];
     const deliver = async (destination: string, payloads: string[]) => {
       if (destination === parkedDestination) reports.push(outbox.parked().length);

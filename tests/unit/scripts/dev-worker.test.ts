@@ -5,7 +5,7 @@ afterEach(() => {
   vi.unstubAllEnvs();
 });
 
-test("keeps development when the worker is bundled before the app's server starts", async () => {
+test("keeps NODE_ENV at development when the worker is bundled before the app's server starts", async () => {
   vi.stubEnv("NODE_ENV", undefined);
   await bundleWorker();
   expect(process.env.NODE_ENV).toBe("development");

@@ -46,7 +46,7 @@ test("P1 runs nothing when dependencies are installed", () => {
   }
 });
 
-test("P1 makes secrets of development at the first start, different, and outside the repository", () => {
+test("P1 makes different development secrets at the first start, outside the repository", () => {
   const folder = mkdtempSync(join(tmpdir(), "secrets-"));
   const [first, second] = [join(folder, "first"), join(folder, "second")];
   const secretOf = (path: string, name: string) =>

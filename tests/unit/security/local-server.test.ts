@@ -88,7 +88,7 @@ test.each(["dev", "preview"] as const)(
   },
 );
 
-test("R4 puts the plugin first in vite.config.ts", async () => {
+test("R4 puts the plugin against other origins first in vite.config.ts", async () => {
   const { default: config } = await import("../../../vite.config.ts");
   const [first] = (config as { plugins: Array<{ name: string }> }).plugins;
   expect(first?.name).toBe("own-origin");

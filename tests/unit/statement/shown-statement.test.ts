@@ -87,7 +87,7 @@ describe("a statement as it is shown", () => {
     },
   );
 
-  it("shows exact sums on a statement, and each movement at most one unit of rounding off", () => {
+  it("shows exact sums on a statement, and each movement within one unit of rounding", () => {
     const amount = fc
       .integer({ min: -5_000_000_000, max: 5_000_000_000 })
       .map((units) =>

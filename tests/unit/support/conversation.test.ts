@@ -127,7 +127,7 @@ describe("the read mark", () => {
   });
 });
 
-it("sends an unreachable list the newest state later, and logs each answer once", async () => {
+it("sends the newest state to a company's list that is reachable again, and logs each answer once", async () => {
   world.isListReachable = false;
   world.conversation.say(plain("a"), customer);
   world.conversation.say(plain("b"), desk("act-b"));
@@ -144,7 +144,7 @@ it("sends an unreachable list the newest state later, and logs each answer once"
   expect(world.rows.at(-1)).toMatchObject({ side: "desk", text: "b", unread: 0 });
 });
 
-it("reports a change that comes during a report in the next one", async () => {
+it("reports a change that comes during a report in the next report", async () => {
   let during = () => {};
   world.conversation.say(plain("a"), customer);
   const push = world.rows.push.bind(world.rows);

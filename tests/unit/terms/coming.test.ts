@@ -83,7 +83,7 @@ test("announces all terms of a change when one is worse, none when all are bette
   ]);
 });
 
-test("determines a night without financing from the rollovers before it", () => {
+test("dates the effect of a financing holiday four days before the holiday", () => {
   expect(feltFrom("financing_holiday", "2026-12-25", 0)).toBe(Date.parse("2026-12-21"));
   expect(feltFrom("settings", "", 7)).toBe(7);
 });

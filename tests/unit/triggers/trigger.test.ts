@@ -14,9 +14,12 @@ describe("exit triggers", () => {
     ["stop_loss", "sell", 1.1, tick(1.0, 1.09999), false],
     ["take_profit", "sell", 1.1, tick(1.0, 1.1), true],
     ["take_profit", "sell", 1.1, tick(1.0, 1.10001), false],
-  ] as const)("fires the trigger %s of a %s at %f", (kind, side, level, at, fires) => {
-    expect(crosses(exitTrigger(kind, side, level), at)).toBe(fires);
-  });
+  ] as const)(
+    "decides whether the trigger %s of a %s at %f fires",
+    (kind, side, level, at, fires) => {
+      expect(crosses(exitTrigger(kind, side, level), at)).toBe(fires);
+    },
+  );
 });
 
 describe("entry triggers", () => {
@@ -25,11 +28,14 @@ describe("entry triggers", () => {
     ["buy", 1.05, "ask", "at_or_below"],
     ["sell", 1.15, "bid", "at_or_above"],
     ["sell", 1.05, "bid", "at_or_below"],
-  ] as const)("opens a %s at %f when the %s %s", (side, target, watch, when) => {
-    const trigger = entryTrigger(side, target, tick(1.1, 1.1001));
-    expect(trigger).toEqual({ kind: "entry", watch, when, level: target });
-    expect(trigger && isAhead(trigger, tick(1.1, 1.1001))).toBe(true);
-  });
+  ] as const)(
+    "arms a pending %s at %f that fills when the %s is %s",
+    (side, target, watch, when) => {
+      const trigger = entryTrigger(side, target, tick(1.1, 1.1001));
+      expect(trigger).toEqual({ kind: "entry", watch, when, level: target });
+      expect(trigger && isAhead(trigger, tick(1.1, 1.1001))).toBe(true);
+    },
+  );
 
   it("refuses a pending order whose target is at the market", () => {
     expect(entryTrigger("buy", 1.1001, tick(1.1, 1.1001))).toBeNull();

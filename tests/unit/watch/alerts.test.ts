@@ -89,7 +89,7 @@ describe("a reading", () => {
     expect([silence(59_000), silence(301_000)]).toEqual([1, 302]);
   });
 
-  test("reads refused orders as a share, of ten orders at least", () => {
+  test("computes the share of refused orders from ten orders on", () => {
     const share = (refused: number, taken: number) =>
       readingOf(
         lookOf({
@@ -101,7 +101,7 @@ describe("a reading", () => {
     expect([share(9, 0), share(9, 1), share(0, 10), share(6, 6)]).toEqual([0, 90, 0, 50]);
   });
 
-  test("reads the database's health as its recent mean, and as down without an answer", () => {
+  test("reads the database's health as its recent mean time, and as down without an answer", () => {
     const now = { database_calls: 20, database_ms: 4_000 };
     expect(readingOf(lookOf({ now }), "database_slow")).toMatchObject({ value: 200, limit: 1_000 });
     const dead = lookOf({ databaseMs: null, markets: null, auditProblems: null });
