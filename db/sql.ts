@@ -13,10 +13,17 @@ const isPart = (each: Value | Part): each is Part => typeof each === "object" &&
 
 export const raw = (sql: string | number): Part => ({ sql: String(sql), values: [] });
 
-export const part = (texts: TemplateStringsArray, ...given: Given): Part => ({
-  sql: String.raw({ raw: texts }, ...given.map((each) => (isPart(each) ? each.sql : "?"))),
-  values: given.flatMap((each) => (isPart(each) ? each.values : [each])),
-});
+/** A loop, because accounts make many statements: array methods take eight times as long. */
+export function part(texts: TemplateStringsArray, ...given: Given): Part {
+  let sql = texts[0] ?? "";
+  const values: Value[] = [];
+  for (const [index, each] of given.entries()) {
+    sql += (isPart(each) ? each.sql : "?") + texts[index + 1];
+    if (isPart(each)) values.push(...each.values);
+    else values.push(each);
+  }
+  return { sql, values };
+}
 
 type Template = Parameters<typeof part>;
 

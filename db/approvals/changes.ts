@@ -8,6 +8,7 @@ import { type ChangeState, type Fields, openStates } from "#domain/changes/chang
 import type { ErrorName } from "#domain/errors/errors.ts";
 import { happened } from "../desk/audit-log.ts";
 import { type Page, readPage } from "../read-page.ts";
+import { rowAs } from "../row-as.ts";
 import { firstOf, part, raw, sql } from "../sql.ts";
 import type { ChangeKind } from "./kind.ts";
 import { type ChangeKindName, changeKinds, currencyName, subjectName } from "./kinds.ts";
@@ -50,18 +51,7 @@ export const columns = `${subjectName} AS name, ${currencyName} AS currency, c.i
   c.asked_ms AS askedMs, c.decided_by AS decidedBy, c.decided_ms AS decidedMs,
   c.decision_reason AS decisionReason, c.ended_ms AS endedMs, c.error`;
 
-export type Row = Omit<Change, "before" | "after" | "needsTwo"> & {
-  before: string;
-  after: string;
-  needsTwo: number;
-};
-
-export const toChange = ({ before, after, needsTwo, ...row }: Row): Change => ({
-  ...row,
-  before: JSON.parse(before) as Fields,
-  after: JSON.parse(after) as Fields,
-  needsTwo: needsTwo === 1,
-});
+export const toChange = rowAs<Change>({ flags: ["needsTwo"], json: ["before", "after"] });
 
 /** SQL: true while each field that `c` changes still has the stored text that the asker saw. */
 const isAsSeen = ({ current }: ChangeKind) => `NOT EXISTS (

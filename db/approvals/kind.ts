@@ -11,7 +11,7 @@ export interface ChangeActs {
 }
 
 /**
- * A kind of change: one file in `kinds/` and a line in `kinds.ts`. Its SQL is about a row `c` of
+ * A kind of change: an object in `kinds/` and a line in `kinds.ts`. Its SQL is about a row `c` of
  * the table `changes`: `c.company_id`, `c.subject`, and the JSON objects `c.before` and `c.after`.
  * The SQL reads no other parameters.
  */

@@ -1,22 +1,20 @@
 import { type Holder, may } from "#domain/contracts/desk/permissions.ts";
 import type { ChangeKind } from "./kind.ts";
-import { backEndKind } from "./kinds/back-end.ts";
 import {
   categoryKind,
   categoryNamesKind,
+  menuItemKind,
   microAmountKind,
   microDurationKind,
   productKind,
   productNamesKind,
 } from "./kinds/catalogue.ts";
 import { marketClosureKind } from "./kinds/closure.ts";
-import { companyKind } from "./kinds/company.ts";
+import { backEndKind, companyKind, hostKind, secretKind } from "./kinds/company.ts";
 import { emailKind, secondFactorKind } from "./kinds/customer.ts";
 import { fundMoneyKind, fundTermsKind } from "./kinds/fund.ts";
-import { hostKind } from "./kinds/host.ts";
 import { legalItemKind, legalTextKind } from "./kinds/legal.ts";
 import { loanMoneyKind, loanProductKind } from "./kinds/loan.ts";
-import { menuItemKind } from "./kinds/menu.ts";
 import { financingHolidayKind, financingRateKind, swapFreeKind } from "./kinds/overnight.ts";
 import {
   bankAccountKind,
@@ -25,7 +23,6 @@ import {
   drawCurrencyKind,
 } from "./kinds/payments.ts";
 import { roleKind } from "./kinds/role.ts";
-import { secretKind } from "./kinds/secret.ts";
 import { settingsKind } from "./kinds/settings.ts";
 
 /** All kinds of changes, by their name in calls, rows and configuration files. */

@@ -3,6 +3,7 @@
 import type { DeskCompany } from "#domain/contracts/desk/companies.ts";
 import { happened, isLogged } from "../desk/audit-log.ts";
 import { belongings, companyStatement, type NewCompany } from "../money/company-statements.ts";
+import { rowAs } from "../row-as.ts";
 import { listOf, type Part, part, raw, sql } from "../sql.ts";
 
 export interface Maker {
@@ -66,17 +67,8 @@ export function openCompany(db: D1Database, companyId: number, maker: Maker, log
       AND NOT EXISTS (${hands(raw("waits_for"))} INTERSECT ${hands(maker.operatorId)})`;
 }
 
-type Lists = "hosts" | "owners" | "feeds";
-
-const toKnown = (row: Omit<DeskCompany, Lists> & Record<Lists, string>): DeskCompany => ({
-  ...row,
-  hosts: JSON.parse(row.hosts),
-  owners: JSON.parse(row.owners),
-  feeds: JSON.parse(row.feeds),
-});
-
 export function listCompanies(db: D1Database) {
-  return listOf(db, toKnown)`SELECT id, name,
+  return listOf(db, rowAs<DeskCompany>({ json: ["hosts", "owners", "feeds"] }))`SELECT id, name,
       (SELECT json_group_array(host) FROM (SELECT host FROM company_hosts
         WHERE company_id = c.id ORDER BY host)) AS hosts,
       (SELECT json_group_array(name) FROM (SELECT name FROM operators

@@ -3,6 +3,7 @@
 import type { ContentKind, ContentText } from "#domain/content/texts.ts";
 import type { LanguageCode } from "#domain/language/language-tags.ts";
 import { type Page, readPage } from "../read-page.ts";
+import { rowAs } from "../row-as.ts";
 import { countOf, part, raw, sql } from "../sql.ts";
 
 /** Tables of each kind. Names from requests become SQL only by this list. */
@@ -113,12 +114,7 @@ export interface TextVersion {
   after: ContentText;
 }
 
-const toVersion = (row: TextVersion & Record<"before" | "after", string>): TextVersion => ({
-  ...row,
-  before: JSON.parse(row.before),
-  after: JSON.parse(row.after),
-});
-
+/** Lists a text's versions, newest first. */
 export function listVersions(
   db: D1Database,
   companyId: number,
@@ -128,7 +124,7 @@ export function listVersions(
   const all = part`FROM content_versions WHERE company_id = ${companyId} AND kind = ${kind}
     AND item_id = ${id} AND lang = ${lang}`;
   const list = part`SELECT version, at_ms, operator, before, after ${all} ORDER BY version DESC`;
-  return readPage(db, list, all, page, toVersion);
+  return readPage(db, list, all, page, rowAs<TextVersion>({ json: ["before", "after"] }));
 }
 
 export function findSaved(

@@ -64,7 +64,6 @@ export function listCopiesOf(db: D1Database, companyId: number, followerId: stri
 }
 
 export interface FollowSums {
-  /** Number of current followers. */
   follow_num: number;
   /** Sum that current followers have put into their pots. */
   total_amount: number;

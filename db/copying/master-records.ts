@@ -3,6 +3,7 @@ import type { Identity } from "#domain/contracts/account.ts";
 import type { WireMasterRecord } from "#domain/contracts/http/follow.ts";
 import type { ComputedRecord } from "#domain/contracts/master-record.ts";
 import { type Page, readPage } from "../read-page.ts";
+import { rowAs } from "../row-as.ts";
 import { part, raw, sql } from "../sql.ts";
 
 /** Stores a record unless a newer one is stored. Safe to repeat and to reorder. */
@@ -49,12 +50,6 @@ export interface RankedMaster {
   largestMultiple: number;
 }
 
-/** Parses the record's JSON, which `storeMasterRecord` wrote. */
-const toRanked = (row: Omit<RankedMaster, "record"> & { record: string }): RankedMaster => ({
-  ...row,
-  record: JSON.parse(row.record),
-});
-
 /** Ranks current masters by their return of three weeks. @param forDemo false omits demo masters */
 export function rankedMasters(
   db: D1Database,
@@ -70,5 +65,5 @@ export function rankedMasters(
   const list = part`SELECT r.user_id AS userId, m.nickname, r.record, r.show_code AS mostTraded,
       r.multiple AS largestMultiple ${ranked}
     ORDER BY r.return_3w DESC, r.return_all DESC, r.user_id`;
-  return readPage(db, list, ranked, page, toRanked);
+  return readPage(db, list, ranked, page, rowAs<RankedMaster>({ json: ["record"] }));
 }

@@ -24,7 +24,6 @@ export function findMaster(db: D1Database, companyId: number, userId: string) {
 }
 
 export interface ListedMaster extends Master {
-  /** Number of current followers. */
   follow_num: number;
 }
 

@@ -9,6 +9,7 @@ import type { Queue } from "#domain/contracts/desk/roles.ts";
 import { returnToLoanBook } from "../money/loan-book.ts";
 import { putLoan } from "../money/loans.ts";
 import { type Page, readPage } from "../read-page.ts";
+import { rowAs } from "../row-as.ts";
 import { firstOf, listOf, type Part, part, raw, sql } from "../sql.ts";
 import { appendEntries, isLogged } from "./audit-log.ts";
 
@@ -94,9 +95,7 @@ export type ItemRow = Omit<DeskRowView, "account" | "is_mine" | "claimed_by"> & 
   claimed_name: string | null;
 };
 
-type StoredRow = Omit<ItemRow, "status"> & { status: number };
-
-const toItem = (row: StoredRow): ItemRow => ({ ...row, status: paymentStatus.name(row.status) });
+const toItem = rowAs<ItemRow>({ codes: { status: paymentStatus } });
 
 export interface ItemFilter {
   queue: Queue;

@@ -7,6 +7,7 @@ import {
 } from "#domain/codes.ts";
 import type { deskUsers } from "#domain/contracts/desk/users.ts";
 import { type Page, readPage } from "../read-page.ts";
+import { rowAs } from "../row-as.ts";
 import { listOf, type Part, part, raw, sql } from "../sql.ts";
 
 type Listed = z.input<typeof deskUsers.output>["data"][number];
@@ -18,17 +19,10 @@ export type DeskUser = Omit<Listed, "status" | "review_status" | "balance"> & {
   balance: string | null;
 };
 
-type DeskUserRow = Omit<Listed, "balance" | "tags"> & { balance: string | null; tags: string };
-
-function toDeskUser(row: DeskUserRow): DeskUser {
-  return {
-    ...row,
-    status: customerStatus.name(row.status),
-    review_status: identityCheck.name(row.review_status),
-    tags: JSON.parse(row.tags) as string[],
-  };
-}
-
+const toDeskUser = rowAs<DeskUser>({
+  codes: { status: customerStatus, review_status: identityCheck },
+  json: ["tags"],
+});
 const passed = identityCheck.code("passed");
 
 const columns = `u.id, u.uid, u.email, u.mobile, u.is_demo, u.status, u.review_status, u.level,

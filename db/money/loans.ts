@@ -1,5 +1,6 @@
 import type { LoanReport } from "#domain/contracts/loans.ts";
 import { type Page, readPage } from "../read-page.ts";
+import { rowAs } from "../row-as.ts";
 import { listOf, type Part, part, raw, sql } from "../sql.ts";
 
 export interface SignedAgreement {
@@ -54,12 +55,6 @@ export interface BookedLoan extends Omit<LoanReport, "version"> {
   uid: string;
 }
 
-/** Parses the terms' JSON, which `putLoan` wrote. */
-const toBooked = (row: Omit<BookedLoan, "terms"> & { terms: string }): BookedLoan => ({
-  ...row,
-  terms: JSON.parse(row.terms),
-});
-
 export type LoanBookState = "running" | "late" | "repaid";
 
 const states = (today: number): Record<LoanBookState, Part> => ({
@@ -83,7 +78,7 @@ export function listLoans(
     LEFT JOIN users AS u ON u.company_id = l.company_id AND u.id = l.user_id
     WHERE ${filter} ORDER BY ${raw(order)}`;
   const all = part`FROM loans AS l WHERE ${filter}`;
-  return readPage(db, list, all, page, toBooked);
+  return readPage(db, list, all, page, rowAs<BookedLoan>({ json: ["terms"] }));
 }
 
 export interface LoanSum {

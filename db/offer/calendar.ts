@@ -1,31 +1,17 @@
-import type { CalendarEntry, CalendarTitles, Importance } from "#domain/content/calendar.ts";
+import type { CalendarEntry } from "#domain/content/calendar.ts";
 import { type Page, readPage } from "../read-page.ts";
+import { rowAs } from "../row-as.ts";
 import { firstOf, listOf, part, raw, sql } from "../sql.ts";
-
-interface Stored {
-  id: number;
-  at_ms: number;
-  country: string;
-  currency: string;
-  importance: Importance;
-  titles: string;
-  previous: string;
-  forecast: string;
-  actual: string;
-  version: number;
-}
 
 export interface KeptEntry extends CalendarEntry {
   id: number;
   version: number;
 }
 
-function entryOf({ at_ms: atMs, titles, ...row }: Stored): KeptEntry {
-  return { ...row, atMs, titles: JSON.parse(titles) as CalendarTitles };
-}
+const entryOf = rowAs<KeptEntry>({ json: ["titles"] });
 
 const columns =
-  "id, at_ms, country, currency, importance, titles, previous, forecast, actual, version";
+  "id, at_ms AS atMs, country, currency, importance, titles, previous, forecast, actual, version";
 
 /**
  * Lists entries from `fromMs` (included) to `untilMs` (excluded).

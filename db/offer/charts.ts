@@ -1,3 +1,6 @@
+/** Stores users' drawings on charts, layouts of charts, and workspaces. */
+
+import { rowAs } from "../row-as.ts";
 import { columnOf, listOf, type Owner, part, sql } from "../sql.ts";
 
 /** Lists drawings as texts, in the order of saving. */
@@ -50,10 +53,8 @@ export interface LayoutRow {
   isFirst: boolean;
 }
 
-type StoredLayout = Omit<LayoutRow, "isFirst"> & { isFirst: number };
-
 export function listLayouts(db: D1Database, { companyId, userId }: Owner) {
-  return listOf(db, (row: StoredLayout) => ({ ...row, isFirst: row.isFirst === 1 }))`
+  return listOf(db, rowAs<LayoutRow>({ flags: ["isFirst"] }))`
     SELECT name, layout, is_first AS isFirst FROM chart_layouts
     WHERE company_id = ${companyId} AND user_id = ${userId} ORDER BY name`;
 }

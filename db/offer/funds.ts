@@ -1,6 +1,7 @@
 import type { FundTerms } from "#domain/mining/fund-terms.ts";
 import { isOnTheWay } from "../approvals/money.ts";
 import { type Page, readPage } from "../read-page.ts";
+import { rowAs } from "../row-as.ts";
 import { firstOf, listOf, part, raw, sql } from "../sql.ts";
 
 export interface Fund {
@@ -19,12 +20,6 @@ export interface Fund {
   hasMoneyOnTheWay: boolean;
 }
 
-type Row = Omit<Fund, "isOpen" | "terms" | "hasMoneyOnTheWay"> & {
-  isOpen: number;
-  terms: string | null;
-  hasMoneyOnTheWay: number;
-};
-
 interface Reader {
   companyId: number;
   lang: string;
@@ -40,6 +35,8 @@ const selectFund = ({ companyId, lang }: Reader) => part`SELECT f.id, f.currency
     AND t.lang = (SELECT lang FROM fund_texts WHERE company_id = f.company_id AND fund_id = f.id
       ORDER BY lang != ${lang}, lang != 'en', lang LIMIT 1)
   WHERE f.company_id = ${companyId}`;
+
+const toFund = rowAs<Fund>({ flags: ["isOpen", "hasMoneyOnTheWay"], json: ["terms"] });
 
 export function listFunds(
   db: D1Database,
@@ -62,9 +59,9 @@ export async function fundTitles(
   ids: readonly number[],
 ): Promise<Map<number, string>> {
   if (ids.length === 0) return new Map();
-  const { results } = await sql(db)`${selectFund(reader)}
-    AND f.id IN (SELECT value FROM json_each(${JSON.stringify(ids)}))`.all<Row>();
-  return new Map(results.map(({ id, title }) => [id, title]));
+  const funds = await listOf<Pick<Fund, "id" | "title">>(db)`${selectFund(reader)}
+    AND f.id IN (SELECT value FROM json_each(${JSON.stringify(ids)}))`;
+  return new Map(funds.map(({ id, title }) => [id, title]));
 }
 
 export interface FundText {
@@ -129,14 +126,4 @@ export function saveFundText(
       FROM fund_texts WHERE company_id = ${companyId} AND fund_id = ${id} AND lang = ${lang}), 0)
     ON CONFLICT (company_id, fund_id, lang) DO UPDATE SET title = ${title},
       description = ${description}, version = excluded.version`;
-}
-
-function toFund({ terms, isOpen, hasMoneyOnTheWay, ...row }: Row): Fund {
-  return {
-    ...row,
-    isOpen: isOpen === 1,
-    hasMoneyOnTheWay: hasMoneyOnTheWay === 1,
-    // The desk wrote this JSON after checking it by `wrongTerm`.
-    terms: terms === null ? null : (JSON.parse(terms) as FundTerms),
-  };
 }

@@ -1,22 +1,22 @@
 /** Reads a company's loan products. Each loan copies its terms, so later changes affect no loan. */
 
 import type { LoanOffer } from "#domain/loans/offer.ts";
-import { listOf, raw } from "../sql.ts";
+import { rowAs } from "../row-as.ts";
+import { listOf } from "../sql.ts";
 
 export interface LoanProduct extends LoanOffer {
   id: number;
   isOffered: boolean;
 }
 
-const columns = `id, loan_period, free_period, min_amount, max_amount, interest_rate, penalty_rate,
-  sort, is_offered`;
-
-type Row = LoanOffer & { id: number; is_offered: number };
-
 /** Lists loan products in the company's order; those no longer offered are last. */
 export function listLoanProducts(db: D1Database, companyId: number): Promise<LoanProduct[]> {
-  return listOf(db, ({ is_offered, ...row }: Row) => ({ ...row, isOffered: is_offered === 1 }))`
-    SELECT ${raw(columns)} FROM loan_products
+  return listOf(
+    db,
+    rowAs<LoanProduct>({ flags: ["isOffered"] }),
+  )`SELECT id, loan_period, free_period,
+      min_amount, max_amount, interest_rate, penalty_rate, sort, is_offered AS isOffered
+    FROM loan_products
     WHERE company_id = ${companyId} ORDER BY is_offered DESC, sort, id`;
 }
 

@@ -1,6 +1,7 @@
 import type { AccountKind } from "#domain/codes.ts";
 import { customerStatus, type IdentityCheck, identityCheck } from "#domain/codes.ts";
 import type { WireUser } from "#domain/contracts/http/user.ts";
+import { rowAs } from "../row-as.ts";
 import { firstOf, raw, sql } from "../sql.ts";
 import { insertConsent } from "./consents.ts";
 import { toUser, userColumns } from "./users.ts";
@@ -26,13 +27,7 @@ export interface Credentials {
 const columns =
   "id, password_hash, pay_password_hash, email_key, mobile_key, secrets_changed_ms, review_status";
 
-type CredentialsRow = Omit<Credentials, "review_status"> & { review_status: number };
-
-const toCredentials = (row: CredentialsRow): Credentials => ({
-  ...row,
-  review_status: identityCheck.name(row.review_status),
-});
-
+const toCredentials = rowAs<Credentials>({ codes: { review_status: identityCheck } });
 const active = customerStatus.code("active");
 
 export function findByAccountName(

@@ -1,5 +1,6 @@
 import type { BankField } from "#domain/cashier/bank-fields.ts";
 import { type PaymentType, paymentType } from "#domain/codes.ts";
+import { rowAs } from "../row-as.ts";
 import { listOf, raw, sql } from "../sql.ts";
 
 export interface DrawMethod {
@@ -18,11 +19,7 @@ interface DrawMethodRow extends Omit<DrawMethod, "type" | "bank"> {
 
 const columns = "id, type, draw_currency_id, dc_address, bank, created_ms";
 
-function toMethod(row: DrawMethodRow): DrawMethod {
-  // `addDrawMethod` wrote this JSON.
-  const bank = JSON.parse(row.bank) as DrawMethod["bank"];
-  return { ...row, type: paymentType.name(row.type), bank };
-}
+const toMethod = rowAs<DrawMethod>({ codes: { type: paymentType }, json: ["bank"] });
 
 export function listDrawMethods(db: D1Database, companyId: number, userId: string) {
   return listOf(db, toMethod)`SELECT ${raw(columns)} FROM draw_methods

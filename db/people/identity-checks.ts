@@ -1,7 +1,8 @@
 import { type IdentityCheck, identityCheck, type PaymentStatus } from "#domain/codes.ts";
 import { isLogged } from "../desk/audit-log.ts";
 import { closeReview, openReview } from "../desk/desk-items.ts";
-import { raw, sql } from "../sql.ts";
+import { rowAs } from "../row-as.ts";
+import { firstOf, raw, sql } from "../sql.ts";
 
 export interface RealName {
   name: string;
@@ -22,18 +23,17 @@ export interface Review extends RealName {
   expires_on: string;
 }
 
-type ReviewRow = Omit<Review, "review_status"> & { review_status: number };
+const toReview = rowAs<Review>({ codes: { review_status: identityCheck } });
 
 const none = raw(identityCheck.code("none"));
 const reviewing = raw(identityCheck.code("reviewing"));
 const passed = raw(identityCheck.code("passed"));
 const rejected = raw(identityCheck.code("rejected"));
 
-export async function findReview(db: D1Database, companyId: number, userId: string) {
-  const row = await sql(db)`SELECT name, id_type, card_id, ssn, front_pic, reverse_pic, hand_pic,
+export function findReview(db: D1Database, companyId: number, userId: string) {
+  return firstOf(db, toReview)`SELECT name, id_type, card_id, ssn, front_pic, reverse_pic, hand_pic,
       review_status, reason, submitted_ms, expires_on FROM real_names
-    WHERE company_id = ${companyId} AND user_id = ${userId}`.first<ReviewRow>();
-  return row && { ...row, review_status: identityCheck.name(row.review_status) };
+    WHERE company_id = ${companyId} AND user_id = ${userId}`;
 }
 
 /**

@@ -1,7 +1,8 @@
 import { type IdentityCheck, identityCheck } from "#domain/codes.ts";
 import type { KycValues } from "#domain/loans/kyc-fields.ts";
 import { closeReview, openReview } from "../desk/desk-items.ts";
-import { raw, sql } from "../sql.ts";
+import { rowAs } from "../row-as.ts";
+import { firstOf, raw, sql } from "../sql.ts";
 import { itemStatus } from "./identity-checks.ts";
 
 const reviewing = raw(identityCheck.code("reviewing"));
@@ -19,23 +20,12 @@ export interface LoanKyc {
   submittedMs: number;
 }
 
-export async function findLoanKyc(db: D1Database, companyId: number, userId: string) {
-  const row = await sql(db)`SELECT fields, review_status, reason, submitted_ms FROM loan_kyc
-    WHERE company_id = ${companyId} AND user_id = ${userId}`.first<{
-    fields: string;
-    review_status: number;
-    reason: string;
-    submitted_ms: number;
-  }>();
-  return (
-    row && {
-      status: identityCheck.name(row.review_status),
-      // `submitLoanKyc` wrote this JSON.
-      fields: JSON.parse(row.fields) as KycValues,
-      reason: row.reason,
-      submittedMs: row.submitted_ms,
-    }
-  );
+/** Finds a borrower's statements; null if the user never submitted any. */
+export function findLoanKyc(db: D1Database, companyId: number, userId: string) {
+  const toKyc = rowAs<LoanKyc>({ codes: { status: identityCheck }, json: ["fields"] });
+  return firstOf(db, toKyc)`SELECT review_status AS status, fields, reason,
+      submitted_ms AS submittedMs FROM loan_kyc
+    WHERE company_id = ${companyId} AND user_id = ${userId}`;
 }
 
 /** Stores statements for review. @returns false while earlier ones wait or are approved */

@@ -1,24 +1,14 @@
 /** Reads the facts that determine which acts a customer may perform (`domain/access/states.ts`). */
+
 import { refusalOf, type State } from "#domain/access/acts.ts";
 import { type Standing, statesOfCustomer } from "#domain/access/states.ts";
 import type { Identity } from "#domain/contracts/account.ts";
 import { personOf } from "#domain/text/names.ts";
 import { loadSettings } from "../company/config.ts";
+import { rowAs } from "../row-as.ts";
 import { firstOf } from "../sql.ts";
 
-type Stored = Omit<Standing, "isDemo" | "isMaintained" | "agreed"> & {
-  isDemo: number;
-  isMaintained: number;
-  agreed: string;
-};
-
-const toStanding = (row: Stored): Standing => ({
-  ...row,
-  isDemo: row.isDemo === 1,
-  isMaintained: row.isMaintained === 1,
-  agreed: JSON.parse(row.agreed),
-});
-
+const toStanding = rowAs<Standing>({ flags: ["isDemo", "isMaintained"], json: ["agreed"] });
 /** @param userId a pot's id means its follower. @returns null if the customer does not exist */
 export function findStanding(db: D1Database, companyId: number, userId: string, nowMs: number) {
   return firstOf(db, toStanding)`SELECT u.is_demo AS isDemo, u.status, c.status AS companyStatus,

@@ -1,12 +1,11 @@
 import { type IdentityCheck, identityCheck } from "#domain/codes.ts";
 import type { WireUser } from "#domain/contracts/http/user.ts";
+import { rowAs } from "../row-as.ts";
 import { countOf, firstOf, hasRow, raw, sql } from "../sql.ts";
 
 export type User = Omit<WireUser, "review_status"> & { review_status: IdentityCheck };
 
-export function toUser(row: WireUser): User {
-  return { ...row, review_status: identityCheck.name(row.review_status) };
-}
+export const toUser = rowAs<User>({ codes: { review_status: identityCheck } });
 
 const passed = identityCheck.code("passed");
 

@@ -3,10 +3,10 @@ import type { OpenedObject } from "#domain/contracts/opened.ts";
 import type { MarketReportRow } from "#domain/contracts/watch.ts";
 import type { Sampled } from "#domain/watch/exposition.ts";
 import { type Series, series } from "#domain/watch/metrics.ts";
+import { rowAs } from "../row-as.ts";
 import { listOf, raw, sql } from "../sql.ts";
 import { listLost } from "./opened-objects.ts";
 
-/** Replaces the market's previous report. */
 export async function storeMarketReport(
   db: D1Database,
   { market, atMs, begunMs, isAwake, isOpen, heardMs, series: values }: MarketReportRow,
@@ -20,24 +20,20 @@ export async function storeMarketReport(
       begun_ms = excluded.begun_ms`.run();
 }
 
-type KnownMarket = Pick<MarketReportRow, "market" | "atMs" | "begunMs">;
+type KnownMarket = Pick<MarketReportRow, "market" | "atMs" | "begunMs" | "isAwake">;
 
 /** Lists all markets that have ever reported, of any company. */
 export function listMarkets(db: D1Database) {
-  return listOf(db, (row: KnownMarket & { isAwake: number }) => ({
-    ...row,
-    isAwake: row.isAwake === 1,
-  }))`SELECT market, at_ms AS atMs, begun_ms AS begunMs, is_awake AS isAwake FROM market_reports`;
+  return listOf(
+    db,
+    rowAs<KnownMarket>({ flags: ["isAwake"] }),
+  )`SELECT market, at_ms AS atMs, begun_ms AS begunMs, is_awake AS isAwake FROM market_reports`;
 }
 
 const waiting = paymentStatus.code("waiting");
 const active = personStatus.code("active");
 
-type StoredReport = Omit<MarketReportRow, "isAwake" | "isOpen" | "series"> & {
-  isAwake: number;
-  isOpen: number;
-  series: string;
-};
+const toReport = rowAs<MarketReportRow>({ flags: ["isAwake", "isOpen"], json: ["series"] });
 
 export interface WatchRead {
   markets: MarketReportRow[];
@@ -76,12 +72,7 @@ export async function readForWatch(
   const lostRows = (lost?.results ?? []) as OpenedObject[];
   gauges[series("objects_lost")] = lostRows.length;
   return {
-    markets: ((reports?.results ?? []) as StoredReport[]).map((row) => ({
-      ...row,
-      isAwake: row.isAwake === 1,
-      isOpen: row.isOpen === 1,
-      series: JSON.parse(row.series) as Series,
-    })),
+    markets: ((reports?.results ?? []) as object[]).map(toReport),
     gauges,
     owners: ((owners?.results ?? []) as { email: string }[]).map(({ email }) => email),
     lost: lostRows,
@@ -95,8 +86,8 @@ export async function storeSample(db: D1Database, { companyId, atMs, series: val
 }
 
 export function listSamples(db: D1Database) {
-  return listOf(db, (row: Omit<Sampled, "series"> & { series: string }) => ({
-    ...row,
-    series: JSON.parse(row.series) as Series,
-  }))`SELECT company_id AS companyId, at_ms AS atMs, series FROM watch_samples ORDER BY company_id`;
+  return listOf(
+    db,
+    rowAs<Sampled>({ json: ["series"] }),
+  )`SELECT company_id AS companyId, at_ms AS atMs, series FROM watch_samples ORDER BY company_id`;
 }

@@ -26,7 +26,6 @@ export const payPasswordByUser: LockRule = {
 export const deskLoginByEmail: LockRule = { family: "desk_login", max: 10, ...lock };
 export const deskFactorByOperator: LockRule = { family: "desk_factor", max: 10, ...lock };
 export const deskProofByOperator: LockRule = { family: "desk_proof", max: 10, ...lock };
-/** Limit of one operator's changes and exports. */
 export const deskActsByOperator: RateRule = { family: "desk", max: 240, windowMs: minuteMs };
 
 export const demosByAddress: RateRule = { family: "demo", max: 30, windowMs: 15 * minuteMs };

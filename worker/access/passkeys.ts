@@ -9,7 +9,6 @@ import {
   passkeysMax,
   readAssertion,
   readNewPasskey,
-  requestOptions,
 } from "./passkey-ceremony.ts";
 import type { Assertion } from "./passkey-verification.ts";
 import { type SignedIn, startProvenSession } from "./sign-in.ts";
@@ -32,10 +31,6 @@ export async function keepPasskey(scope: SessionScope, proven: Credentials, give
   if (await addPasskey(...scope.db, passkey, passkeysMax, changedMs)) return passkey.id;
   const { length } = await listPasskeys(...scope.db, proven.id);
   throw new ApiRefusal(length >= passkeysMax ? "passkey_limit" : "passkey_refused");
-}
-
-export function optionsToSignIn(scope: Scope) {
-  return requestOptions(scope, "passkey");
 }
 
 /** Returns the user whose passkey signed our challenge; null if the verification fails. */

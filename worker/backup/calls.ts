@@ -54,6 +54,8 @@ const putting = z.object({
 });
 const archive = z.string().check(z.regex(/^[0-9a-f]{16}$/));
 
+const restored = z.object({ ...part, archive, schema: z.array(schemaRow) });
+
 type Call = (context: AppContext) => Promise<Response>;
 
 /** Makes a backup call's handler, which returns a `Response` of the work unchanged. */
@@ -172,10 +174,8 @@ export const backupCalls: Record<string, Call> = {
     }),
     (env, given) => objectNames(env.DB, given.kind, given.after),
   ),
-  schema: backupCall(z.object(part), (env, given) =>
-    given.kind === "database"
-      ? databaseSchema(env.DB)
-      : objectOf(env, given.kind, given.name).schema(),
+  schema: backupCall(z.object(part), (env, { kind, name }) =>
+    kind === "database" ? databaseSchema(env.DB) : objectOf(env, kind, name).schema(),
   ),
   rows: backupCall(z.object({ ...part, cursor: z.nullable(cursor) }), (env, given) =>
     given.kind === "database"
@@ -202,30 +202,22 @@ export const backupCalls: Record<string, Call> = {
       "X-About": encodeURIComponent(JSON.stringify(about)),
     });
   }),
-  begin: restoreCall(z.object({ ...part, archive, schema: z.array(schemaRow) }), (env, given) =>
-    given.kind === "database"
-      ? beginDatabase(env.DB, given.archive, given.schema)
-      : objectOf<VaultRpc>(env, given.kind, given.name).begin(
-          given.kind,
-          given.archive,
-          given.schema,
-        ),
+  begin: restoreCall(restored, (env, { kind, name, archive, schema }) =>
+    kind === "database"
+      ? beginDatabase(env.DB, archive, schema)
+      : objectOf<VaultRpc>(env, kind, name).begin(kind, archive, schema),
   ),
   write: restoreCall(
     z.object({ ...part, archive, pages: z.array(rows).check(z.maxLength(pagesMax)) }),
-    async (env, given) => {
-      if (given.kind === "database") await writeDatabase(env.DB, given.archive, given.pages);
-      else await objectOf<VaultRpc>(env, given.kind, given.name).write(given.archive, given.pages);
+    async (env, { kind, name, archive, pages }) => {
+      if (kind === "database") await writeDatabase(env.DB, archive, pages);
+      else await objectOf<VaultRpc>(env, kind, name).write(archive, pages);
     },
   ),
-  finish: restoreCall(
-    z.object({ ...part, archive, schema: z.array(schemaRow) }),
-    async (env, given) => {
-      if (given.kind === "database") await finishDatabase(env.DB, given.archive, given.schema);
-      else
-        await objectOf<VaultRpc>(env, given.kind, given.name).finish(given.archive, given.schema);
-    },
-  ),
+  finish: restoreCall(restored, async (env, { kind, name, archive, schema }) => {
+    if (kind === "database") await finishDatabase(env.DB, archive, schema);
+    else await objectOf<VaultRpc>(env, kind, name).finish(archive, schema);
+  }),
   put_file: restoreFile,
   note_restored: restoreCall(z.object({ archive }), (env) => noteBackup(env, "restore")),
 };

@@ -1,12 +1,15 @@
 /** Performs acts in D1: one transaction stores change and log entry under the operator's key. */
+
 import { type ActOutcome, type LoggedAct, outcomeOf, performLogged } from "#db/desk/audit-log.ts";
 import type { AuditAct } from "#domain/contracts/desk/records.ts";
+import type { ErrorName } from "#domain/errors/errors.ts";
 import { ApiRefusal } from "../context.ts";
 import { type DeskScope, nameOf } from "./context.ts";
 
 export interface Act extends Pick<LoggedAct, "change" | "follow"> {
   act: AuditAct;
-  subject: string;
+  /** Subject in the log; the customer by default. */
+  subject?: string;
   /** Customer of the act; empty if none. */
   userId?: string;
   note?: string;
@@ -15,7 +18,7 @@ export interface Act extends Pick<LoggedAct, "change" | "follow"> {
 /** Performs the act; `refused` if no row changed. @throws ApiRefusal idempotency_conflict */
 export async function perform(
   { db, operator, actId, request, nowMs }: DeskScope,
-  { act, subject, userId = "", note = "", ...statements }: Act,
+  { act, userId = "", subject = `user/${userId}`, note = "", ...statements }: Act,
 ): Promise<Exclude<ActOutcome, "conflict">> {
   const outcome = await performLogged(...db, {
     entry: { id: actId, atMs: nowMs, operator: nameOf(operator), act, subject, userId, note },
@@ -24,6 +27,11 @@ export async function perform(
   });
   if (outcome === "conflict") throw new ApiRefusal("idempotency_conflict");
   return outcome;
+}
+
+/** Performs the act. @throws ApiRefusal with the error if no row changed; idempotency_conflict */
+export async function performOr(scope: DeskScope, error: ErrorName, act: Act): Promise<void> {
+  if ((await perform(scope, act)) === "refused") throw new ApiRefusal(error);
 }
 
 /** True if this act is already stored in D1. @throws idempotency_conflict */

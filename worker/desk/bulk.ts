@@ -82,7 +82,6 @@ async function actOn(scope: DeskScope, { id }: DeskUser, { act, tag = "" }: Bulk
   const set = act === "tag" ? giveTag : takeTag;
   const outcome = await perform(own, {
     act,
-    subject: `user/${id}`,
     userId: id,
     note: tag,
     change: set(...db, id, tag),

@@ -10,7 +10,7 @@ import { type CalendarEntry, calendarNote, writtenTitles } from "#domain/content
 import type { LanguageCode } from "#domain/language/language-tags.ts";
 import { ApiRefusal, required } from "../context.ts";
 import { rangeOf } from "../page-range.ts";
-import { isRepeat, perform } from "./acts.ts";
+import { isRepeat, perform, performOr } from "./acts.ts";
 import type { DeskScope } from "./context.ts";
 import { operatorCalls } from "./serve-desk-calls.ts";
 
@@ -40,13 +40,12 @@ async function change(
   if (await isRepeat(scope)) return;
   const before = required(await findEntry(...scope.db, name.id));
   if (before.version !== name.version) throw new ApiRefusal("content_changed");
-  const outcome = await perform(scope, {
+  await performOr(scope, "content_changed", {
     act: entry ? "calendar_set" : "calendar_remove",
     subject: `calendar/${name.id}`,
     note: calendarNote(plain(before), entry),
     change: entry ? changeEntry(...scope.db, name, entry) : removeEntry(...scope.db, name),
   });
-  if (outcome === "refused") throw new ApiRefusal("content_changed");
 }
 
 export const calendarHandlers = operatorCalls({

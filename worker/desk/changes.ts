@@ -21,7 +21,7 @@ import { graceMs } from "#domain/reports/day-report.ts";
 import { companyName } from "#domain/text/names.ts";
 import { errorText } from "#texts/error-text.ts";
 import { ApiRefusal, badField, required } from "../context.ts";
-import { isRepeat, perform } from "./acts.ts";
+import { isRepeat, perform, performOr } from "./acts.ts";
 import { tellAsker, tellDeciders } from "./approval-letters.ts";
 import { changeEffects } from "./change-effects.ts";
 import {
@@ -272,13 +272,12 @@ export const changeHandlers = operatorCalls({
       if (act === "approve") await afterStep(scope, change, "", true);
     }
     const reason = await reasonOf(scope, input, change);
-    const outcome = await perform(scope, {
+    await performOr(scope, "content_changed", {
       ...(await stepOf(scope, { act, reason }, change)),
       subject: subjectName(change),
       userId: customerOf(change),
       note: withDecision(noteOf(change), reason),
     });
-    if (outcome === "refused") throw new ApiRefusal("content_changed");
     await afterStep(scope, change, reason, false);
   },
 });

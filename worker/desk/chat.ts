@@ -30,7 +30,7 @@ import {
   toWireMessage,
 } from "../support/conversation.ts";
 import { liveChatUrl } from "../support/live-link.ts";
-import { perform } from "./acts.ts";
+import { perform, performOr } from "./acts.ts";
 import { type DeskScope, nameOf } from "./context.ts";
 import { operatorCalls } from "./serve-desk-calls.ts";
 
@@ -146,7 +146,6 @@ export const chatHandlers = operatorCalls({
     required(await findUser(...scope.db, user_id));
     await perform(scope, {
       act: "remark",
-      subject: `user/${user_id}`,
       userId: user_id,
       note: remark.trim(),
       change: setRemark(scope.env.DB, ownerOf(scope, user_id), remark.trim()),
@@ -171,11 +170,10 @@ export const chatHandlers = operatorCalls({
     throw new ApiRefusal("canned_limit", { limit: cannedMax });
   },
   cannedRemove: async (scope, { id }) => {
-    const outcome = await perform(scope, {
+    await performOr(scope, "not_found", {
       act: "canned_remove",
       subject: `canned/${id}`,
       change: removeCanned(...scope.db, id),
     });
-    if (outcome === "refused") throw new ApiRefusal("not_found");
   },
 });

@@ -20,7 +20,7 @@ import { localDay } from "#domain/market/zone.ts";
 import { ApiRefusal, required } from "../context.ts";
 import { ownSites } from "../own-sites.ts";
 import { leadsElsewhere } from "../rich-text.ts";
-import { isRepeat, perform } from "./acts.ts";
+import { isRepeat, performOr } from "./acts.ts";
 import type { DeskScope } from "./context.ts";
 import { isSecondPerson, peersOf } from "./four-eyes.ts";
 import { type Input, operatorCalls } from "./serve-desk-calls.ts";
@@ -140,14 +140,13 @@ export const circularHandlers = operatorCalls({
     const was = await requireCircular(scope, id);
     const choice = await choiceOf(scope, input);
     const before = { audience: was.audience, of: was.audience_of, sendMs: was.send_ms };
-    const outcome = await perform(scope, {
+    await performOr(scope, "content_changed", {
       act: "circular_set",
       subject: `circular/${id}`,
       userId: choice.audience === "one" ? choice.of : "",
       note: settingsNote(before, { ...choice, sendMs }),
       change: setCircular(...scope.db, { id, version, ...choice, sendMs }),
     });
-    if (outcome === "refused") throw new ApiRefusal("content_changed");
     return done;
   },
   deskCircularAct: async (scope, { id, version, act }) => {
@@ -158,12 +157,11 @@ export const circularHandlers = operatorCalls({
     if (!isNext) throw new ApiRefusal("content_changed");
     if (act !== "withdraw" && circular.texts === 0) throw new ApiRefusal("text_missing");
     const { audience, audience_of } = circular;
-    const outcome = await perform(scope, {
+    await performOr(scope, "content_changed", {
       ...(await stepOf(scope, act, circular)),
       subject: `circular/${id}`,
       userId: audience === "one" ? audience_of : "",
     });
-    if (outcome === "refused") throw new ApiRefusal("content_changed");
     return done;
   },
 });

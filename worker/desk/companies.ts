@@ -21,7 +21,7 @@ import { ApiRefusal, badField, required } from "../context.ts";
 import { storeBrandPicture } from "../files/brand.ts";
 import { proveName } from "../names/prove-name.ts";
 import { parsedJson } from "../parsed-json.ts";
-import { isRepeat, perform } from "./acts.ts";
+import { isRepeat, performOr } from "./acts.ts";
 import type { DeskScope } from "./context.ts";
 import { firstPassword, toWireOperator } from "./operators.ts";
 import { type Input, operatorCalls } from "./serve-desk-calls.ts";
@@ -79,14 +79,13 @@ async function addOne(scope: DeskScope, input: Input<"deskCompanyAdd">) {
     ...{ takeFrom: input.take_from, feed: input.feed, waitsFor: operator.id },
   };
   const maker = { companyId: company.id, operatorId: operator.id };
-  const outcome = await perform(scope, {
+  await performOr(scope, "host_taken", {
     act: "company_add",
     subject: `company/${host}`,
     note: `${name}; ${owner.email}`,
     change: addCompany(env.DB, made),
     follow: (logged) => addBelongings(env.DB, made, maker, logged),
   });
-  if (outcome === "refused") throw new ApiRefusal("host_taken");
   const id = await findMadeCompany(env.DB, actId);
   if (id === null) throw new Error(`act ${actId} has made no company`);
   return { id, password, operator: await madeOperator(scope, id, owner.id) };
@@ -135,7 +134,7 @@ export const companyHandlers = operatorCalls({
     const maker = { companyId: company.id, operatorId: operator.id };
     const added = { companyId, ownerId: owner.id };
     if (!(await isRepeat(scope))) {
-      const outcome = await perform(scope, {
+      await performOr(scope, "operator_exists", {
         act: "company_owner_add",
         subject: `company/${companyId}`,
         note: owner.email,
@@ -145,7 +144,6 @@ export const companyHandlers = operatorCalls({
           openCompany(env.DB, companyId, maker, logged),
         ],
       });
-      if (outcome === "refused") throw new ApiRefusal("operator_exists");
     }
     return { password, operator: await madeOperator(scope, companyId, owner.id) };
   },

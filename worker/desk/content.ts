@@ -28,7 +28,7 @@ import { ApiRefusal, badField, required } from "../context.ts";
 import { storeBrandPicture } from "../files/brand.ts";
 import { ownSites } from "../own-sites.ts";
 import { isTooDeep, safeHtml } from "../rich-text.ts";
-import { isRepeat, perform } from "./acts.ts";
+import { isRepeat, perform, performOr } from "./acts.ts";
 import type { DeskScope } from "./context.ts";
 import { operatorCalls } from "./serve-desk-calls.ts";
 
@@ -127,14 +127,13 @@ export const contentHandlers = operatorCalls({
     const before = { title, summary, body };
     const change = { kind, id, lang, version, text };
     const kept = { ...change, before, actId, operator: operator.name, nowMs };
-    const outcome = await perform(scope, {
+    await performOr(scope, "content_changed", {
       act: "content_text",
       subject: `${kind}/${id}`,
       note: changeNote(lang, before, text),
       change: saveText(...db, change),
       follow: (logged) => afterText(...db, kept, logged),
     });
-    if (outcome === "refused") throw new ApiRefusal("content_changed");
     const saved = await findSaved(...db, { kind, id, lang }, actId);
     return { msg: "", version: isEmptyText(text) ? 0 : saved };
   },
@@ -149,13 +148,12 @@ export const contentHandlers = operatorCalls({
     if (publishedMs !== undefined && texts.length === 0) throw new ApiRefusal("text_missing");
     const after = { place, sort, logo, publishedMs: publishedMs ?? null };
     const before = { ...was, publishedMs: was.shown_ms };
-    const outcome = await perform(scope, {
+    await performOr(scope, "content_changed", {
       act: "content_set",
       subject: `${kind}/${id}`,
       note: settingsNote(before, after),
       change: setContent(...scope.db, kind, { id, version, ...after }),
     });
-    if (outcome === "refused") throw new ApiRefusal("content_changed");
     return done;
   },
   // An upload is not logged, only the text with the picture. A repeat stores the same file.

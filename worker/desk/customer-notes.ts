@@ -33,7 +33,6 @@ export const customerNoteHandlers = operatorCalls({
     const by = { operatorId: operator.id, operator: operator.name };
     await perform(scope, {
       act: "note",
-      subject: `user/${userId}`,
       userId,
       change: addNote(...db, userId, { id: actId, ...by, text, at_ms: nowMs }),
     });
@@ -56,7 +55,6 @@ export const customerNoteHandlers = operatorCalls({
     const set = isOn ? giveTag : takeTag;
     const outcome = await perform(scope, {
       act: isOn ? "tag" : "untag",
-      subject: `user/${userId}`,
       userId,
       note: tag,
       change: set(...scope.db, userId, tag),

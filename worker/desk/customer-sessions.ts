@@ -40,7 +40,6 @@ export const customerSessionHandlers = operatorCalls({
     }
     await perform(scope, {
       act: "sessions_end",
-      subject: `user/${userId}`,
       userId,
       note: reason,
       change: touchUser(...db, userId),
@@ -57,7 +56,6 @@ export const customerSessionHandlers = operatorCalls({
     await sendCode({ ...scope, lang: settings.default_lang }, "change_email", account);
     await perform(scope, {
       act: "email_code",
-      subject: `user/${userId}`,
       userId,
       change: touchUser(...db, userId),
     });

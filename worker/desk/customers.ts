@@ -110,7 +110,6 @@ export const userHandlers = operatorCalls({
     const status = customerStatus.name(Number(input.status));
     await perform(scope, {
       act: statusActs[status],
-      subject: `user/${id}`,
       userId: id,
       note,
       change: setUserStatus(...scope.db, id, status),

@@ -6,7 +6,7 @@ import { touchUser } from "#db/desk/desk-users.ts";
 import { findAgreement, listAgreements } from "#db/money/loans.ts";
 import { findReview } from "#db/people/identity-checks.ts";
 import { findLoanKyc } from "#db/people/loan-kyc.ts";
-import { identityCheck } from "#domain/codes.ts";
+import { type IdentityCheck, identityCheck } from "#domain/codes.ts";
 import { type DocumentKind, documentQueues } from "#domain/contracts/desk/customer.ts";
 import { mayDecide } from "#domain/contracts/desk/roles.ts";
 import { sha256Hex } from "#domain/network/session-token.ts";
@@ -55,23 +55,25 @@ async function documentsOf({ db, operator }: DeskScope, userId: string) {
     findLoanKyc(...db, userId),
     listAgreements(...db, userId),
   ]);
-  const mayOpen = (kind: DocumentKind) => mayDecide(operator, documentQueues[kind]);
-  const verification = review && {
-    ...{ kind: "verification" as const, of: "", reason: review.reason },
-    ...{ status: identityCheck.code(review.review_status), at_ms: review.submitted_ms },
-    may_open: mayOpen("verification"),
-  };
-  const stated = borrower && {
-    ...{ kind: "borrower" as const, of: "", reason: borrower.reason },
-    ...{ status: identityCheck.code(borrower.status), at_ms: borrower.submittedMs },
-    may_open: mayOpen("borrower"),
-  };
-  const signed = agreements.map(({ hash, signedMs }) => ({
-    ...{ kind: "agreement" as const, of: hash, reason: "" },
-    ...{ status: identityCheck.code("passed"), at_ms: signedMs },
-    may_open: mayOpen("agreement"),
-  }));
-  return [...(verification ? [verification] : []), ...(stated ? [stated] : []), ...signed];
+  const paper = (
+    kind: DocumentKind,
+    status: IdentityCheck,
+    at_ms: number,
+    reason = "",
+    of = "",
+  ) => ({
+    ...{ kind, of, reason, status: identityCheck.code(status), at_ms },
+    may_open: mayDecide(operator, documentQueues[kind]),
+  });
+  return [
+    ...(review
+      ? [paper("verification", review.review_status, review.submitted_ms, review.reason)]
+      : []),
+    ...(borrower
+      ? [paper("borrower", borrower.status, borrower.submittedMs, borrower.reason)]
+      : []),
+    ...agreements.map(({ hash, signedMs }) => paper("agreement", "passed", signedMs, "", hash)),
+  ];
 }
 
 /** Statements of a person who is under review. Pictures are ids of files. */

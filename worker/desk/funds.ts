@@ -13,7 +13,7 @@ import { isOwnPath } from "#domain/text/web-address.ts";
 import { ApiRefusal, badField } from "../context.ts";
 import { fundObject, moveMoney, requireFund } from "../funds/fund-object.ts";
 import { rangeOf } from "../page-range.ts";
-import { isRepeat, perform } from "./acts.ts";
+import { isRepeat, perform, performOr } from "./acts.ts";
 import type { DeskScope } from "./context.ts";
 import { operatorCalls } from "./serve-desk-calls.ts";
 
@@ -88,13 +88,12 @@ export const fundHandlers = operatorCalls({
     const fund = await requireFund(scope, id);
     if (image !== "" && !isOwnPath(image)) throw badField("image");
     if (isOpen && (!fund.terms || fund.title === "")) throw new ApiRefusal("fund_incomplete");
-    const outcome = await perform(scope, {
+    await performOr(scope, "content_changed", {
       act: "fund_set",
       subject: `fund/${id}`,
       note: [isOpen ? "open" : "closed", `sort ${sort}`, image].filter(Boolean).join(", "),
       change: setFund(...scope.db, { id, version, image, sort, isOpen }),
     });
-    if (outcome === "refused") throw new ApiRefusal("content_changed");
     return done;
   },
   deskFundText: async (scope, { id, lang, version, title, desc }) => {
@@ -104,13 +103,12 @@ export const fundHandlers = operatorCalls({
     if (title.trim() === "")
       throw new ApiRefusal("text_missing", { data: { field: "title", lang } });
     const text = { lang, title: title.trim(), description: desc.trim(), version };
-    const outcome = await perform(scope, {
+    await performOr(scope, "content_changed", {
       act: "fund_text",
       subject: `fund/${id}`,
       note: `${lang}: ${text.title}`,
       change: saveFundText(...scope.db, id, text),
     });
-    if (outcome === "refused") throw new ApiRefusal("content_changed");
     return done;
   },
 });

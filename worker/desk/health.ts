@@ -3,10 +3,10 @@ import { listParked, markRetried } from "#db/watch/parked.ts";
 import type { ObjectKind, ParkingRpc } from "#domain/contracts/parked.ts";
 import { figureOf, figures } from "#domain/watch/figures.ts";
 import type { Env } from "#platform/env.ts";
-import { ApiRefusal, badField } from "../context.ts";
+import { badField } from "../context.ts";
 import { wireMaintenance } from "../routes/status.ts";
 import { companyObject } from "../watch/company.ts";
-import { perform } from "./acts.ts";
+import { perform, performOr } from "./acts.ts";
 import { operatorCalls } from "./serve-desk-calls.ts";
 
 const alertsShown = 50;
@@ -54,12 +54,11 @@ export const healthHandlers = operatorCalls({
     });
   },
   deskMaintenanceRemove: async (scope, { id }) => {
-    const outcome = await perform(scope, {
+    await performOr(scope, "not_found", {
       act: "maintenance_remove",
       subject: `maintenance/${id}`,
       change: removeMaintenance(...scope.db, id),
     });
-    if (outcome === "refused") throw new ApiRefusal("not_found");
   },
   deskParked: async ({ db }) => {
     const rows = await listParked(...db);
@@ -74,14 +73,13 @@ export const healthHandlers = operatorCalls({
   deskRetryParked: async (scope, input) => {
     const { db, env, nowMs } = scope;
     const { kind, object, id } = input;
-    const outcome = await perform(scope, {
+    await performOr(scope, "not_found", {
       act: "retry_parked",
       subject: `${kind}/${object}/${id}`,
       change: markRetried(...db, input, nowMs),
     });
-    if (outcome === "refused") throw new ApiRefusal("not_found");
-    // Runs on a repeat, too, because the first try may have failed before. The object ignores
-    // payloads that are no longer parked.
+    // A repeat also runs this: the first try may have failed before it. The object ignores payloads
+    // that are no longer parked.
     await objectOf(env, kind, object).retryParked(id);
   },
 });

@@ -40,18 +40,16 @@ interface Reader {
   peers: readonly Peer[];
 }
 
+/** Readers of the facts of items that are about a person, not a payment. */
+const personFacts: Partial<Record<Queue, typeof applicationFacts>> = {
+  verification: verificationFacts,
+  loan_kyc: borrowerFacts,
+  master: applicationFacts,
+};
+
 async function partsOf(scope: DeskScope, row: ItemRow, reader: Reader): Promise<Parts> {
-  const { queue, user_id: userId } = row;
-  if (queue === "verification") {
-    return personParts(scope, row, reader, await verificationFacts(scope, userId));
-  }
-  if (queue === "loan_kyc") {
-    return personParts(scope, row, reader, await borrowerFacts(scope, userId));
-  }
-  if (queue === "master") {
-    return personParts(scope, row, reader, await applicationFacts(scope, userId));
-  }
-  return paymentParts(scope, row, reader);
+  const facts = await personFacts[row.queue]?.(scope, row.user_id);
+  return facts ? personParts(scope, row, reader, facts) : paymentParts(scope, row, reader);
 }
 
 async function applicationFacts({ db, accountOf }: DeskScope, userId: string): Promise<Facts> {

@@ -23,7 +23,7 @@ import { sha256Hex } from "#domain/network/session-token.ts";
 import { hashPassword } from "../access/password.ts";
 import { keyedHash, readable } from "../access/secrets.ts";
 import { ApiRefusal, badField, required } from "../context.ts";
-import { perform } from "./acts.ts";
+import { perform, performOr } from "./acts.ts";
 import type { DeskScope } from "./context.ts";
 import { operatorCalls } from "./serve-desk-calls.ts";
 
@@ -126,14 +126,13 @@ export const operatorHandlers = operatorCalls({
     const role = roleId === undefined ? null : await requireRole(scope, roleId);
     const change = { role, status: status ?? null };
     const words = [role && (role.name || role.role), status === "active" ? "enabled" : status];
-    const outcome = await perform(scope, {
+    await performOr(scope, "role_forbidden", {
       act: "operator_change",
       subject: `operator/${id}`,
       note: words.filter(Boolean).join(" "),
       change: changeOperator(...db, operator, other, change),
       follow: (logged) => (status === "disabled" ? [endSessions(...db, id, "", logged)] : []),
     });
-    if (outcome === "refused") throw new ApiRefusal("role_forbidden");
     return { operator: toWireOperator(await requireOperator(scope, id)) };
   },
   operatorReset: async (scope, { id }) => {
@@ -141,7 +140,7 @@ export const operatorHandlers = operatorCalls({
     const other = await requireOther(scope, id);
     const password = await firstPassword(scope);
     const passwordHash = await hashPassword(password);
-    const outcome = await perform(scope, {
+    await performOr(scope, "role_forbidden", {
       act: "operator_reset",
       subject: `operator/${id}`,
       change: resetOperator(...db, operator, other, passwordHash),
@@ -151,7 +150,6 @@ export const operatorHandlers = operatorCalls({
         dropOperatorPasskeys(...db, id, logged),
       ],
     });
-    if (outcome === "refused") throw new ApiRefusal("role_forbidden");
     return { operator: toWireOperator(await requireOperator(scope, id)), password };
   },
 });

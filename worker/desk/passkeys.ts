@@ -31,7 +31,7 @@ import {
 } from "../access/passkey-ceremony.ts";
 import type { Assertion } from "../access/passkey-verification.ts";
 import { ApiRefusal, required, type Scope } from "../context.ts";
-import { isRepeat, perform } from "./acts.ts";
+import { isRepeat, perform, performOr } from "./acts.ts";
 import { type DeskScope, nameOf } from "./context.ts";
 import { toWireOperator } from "./operators.ts";
 import { operatorCalls, publicDeskCalls } from "./serve-desk-calls.ts";
@@ -133,14 +133,13 @@ export const passkeyHandlers = {
       const { db, operator } = scope;
       const passkey = required((await passkeysOf(scope)).find((each) => each.id === id));
       const proof = await requireProof(scope, given);
-      const outcome = await perform(scope, {
+      await performOr(scope, "second_factor_wrong", {
         act: "passkey_remove",
         subject: `operator/${operator.id}`,
         note: passkey.name,
         change: removeOperatorPasskey(...db, operator, id, proof),
         follow: (logged) => [spendProof(...db, operator.id, proof, logged)],
       });
-      if (outcome === "refused") throw new ApiRefusal("second_factor_wrong");
     },
   }),
   ...publicDeskCalls({

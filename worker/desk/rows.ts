@@ -22,7 +22,6 @@ export function isSameLine(one: Queue, other: Queue): boolean {
   return one === other || (isDeposit(one) && isDeposit(other));
 }
 
-/** Returns an item's subject in the audit log, such as `deposit/<id>`. */
 export function subjectOf({ queue, id }: Pick<ItemRow, "queue" | "id">): string {
   const isDeposit = queue === "matching" || queue === "proof";
   return `${isDeposit ? "deposit" : queue}/${id}`;

@@ -9,7 +9,7 @@ import { isSettingKey, secretSettings } from "#domain/config/setting-rules.ts";
 import { ApiRefusal, badField } from "../context.ts";
 import { storeBrandPicture } from "../files/brand.ts";
 import { previewCookie } from "../preview/preview.ts";
-import { isRepeat, perform } from "./acts.ts";
+import { isRepeat, perform, performOr } from "./acts.ts";
 import { ask } from "./changes.ts";
 import { compareFile, fileEntries } from "./config-file.ts";
 import { operatorCalls } from "./serve-desk-calls.ts";
@@ -75,13 +75,12 @@ export const settingHandlers = operatorCalls({
     const isKnown = kind !== "product" || products.some(({ id }) => id === productId);
     if (!isKnown) throw new ApiRefusal("product_unknown");
     const path = picture === "" ? "" : await storeBrandPicture(env, company.id, picture);
-    const outcome = await perform(scope, {
+    await performOr(scope, "product_unknown", {
       act: "picture",
       subject: kind === "product" ? `product/${productId}` : `company/${kind}`,
       note: path,
       change: setPicture(...db, { kind, productId, path }),
     });
-    if (outcome === "refused") throw new ApiRefusal("product_unknown");
     return { msg: "", path };
   },
 });

@@ -112,7 +112,6 @@ async function requireMasterReader(
   return scope.accountOf(masterId);
 }
 
-/** Rounds a sum to 2 decimals. */
 function money(amount: number): number {
   return Number(amount.toFixed(2));
 }

@@ -1,4 +1,6 @@
-import { type Descript, listDescripts } from "#db/content/descripts.ts";
+/** Reads news, the economic calendar, and texts of the company. */
+
+import { type Descript, listDescripts } from "#db/content/content.ts";
 import { findNews, listHeadlines, listNews, type NewsRow, searchNews } from "#db/content/news.ts";
 import { listCalendar } from "#db/offer/calendar.ts";
 import { titleFor } from "#domain/content/calendar.ts";

@@ -14,8 +14,8 @@ import {
   take,
   userSubject,
 } from "../access/limits.ts";
-import { toWirePasskey } from "../access/passkey-ceremony.ts";
-import { keepPasskey, optionsToAdd, optionsToSignIn, signInByPasskey } from "../access/passkeys.ts";
+import { requestOptions, toWirePasskey } from "../access/passkey-ceremony.ts";
+import { keepPasskey, optionsToAdd, signInByPasskey } from "../access/passkeys.ts";
 import { requireLoginPassword, requireRealUser } from "../access/proof.ts";
 import { canBeReviewed, picturesOf, statedName } from "../access/register-form.ts";
 import {
@@ -123,7 +123,7 @@ export const passkeyHandlers = {
   ...publicCalls({
     passkeyLoginOptions: async (scope) => {
       await take(scope, addressOf(scope), passkeysByAddress);
-      return optionsToSignIn(scope);
+      return requestOptions(scope, "passkey");
     },
     passkeyLogin: async (scope, input) => {
       const attempts = await attempt(scope, null, loginByAddress);

@@ -27,7 +27,7 @@ import { useDesk } from "../frame/desk-context.ts";
 import { ActionForm, Fields, type FormField } from "../ui/call-form.tsx";
 import { actColumn, type Column, List } from "../ui/list.tsx";
 import { Page } from "../ui/page.tsx";
-import { SheetAct } from "../ui/sheet-act.tsx";
+import { actOf } from "../ui/sheet-act.tsx";
 import { codeError, codeField } from "./code-field.ts";
 
 type Passkey = Output<typeof deskPasskeys>[number];
@@ -35,9 +35,12 @@ type Passkey = Output<typeof deskPasskeys>[number];
 export function AccessPage() {
   const read = useRead(deskPasskeys, {});
   const add = (
-    <SheetAct label={m.passkey_add()} tone="primary" testId="passkey-add">
-      {(close, closing) => <AddPasskeyForm onClose={close} onAdded={closing(read.again)} />}
-    </SheetAct>
+    <AddPasskeyAct
+      label={m.passkey_add()}
+      tone="primary"
+      testId="passkey-add"
+      onSent={read.again}
+    />
   );
   return (
     <Page title={m.desk_my_access()} beside={hasPasskeys() && add}>
@@ -69,16 +72,14 @@ function columnsOf(onRemoved: () => Promise<void>): Column<Passkey>[] {
     },
     actColumn(
       (passkey) => (
-        <SheetAct
+        <RemovePasskeyAct
           label={m.passkey_remove()}
           buttonLabel={`${m.passkey_remove()}: ${passkey.name}`}
           title={m.passkey_remove_title()}
           testId="passkey-remove"
-        >
-          {(close, closing) => (
-            <RemovePasskeyForm passkey={passkey} onClose={close} onRemoved={closing(onRemoved)} />
-          )}
-        </SheetAct>
+          passkey={passkey}
+          onSent={onRemoved}
+        />
       ),
       ["amount"],
     ),
@@ -103,12 +104,13 @@ function Named({ name, created_ms, used_ms }: Passkey) {
 interface RemovePasskeyFormProps {
   passkey: { id: string; name: string };
   onClose(): void;
-  onRemoved(): unknown;
+  onSent(): unknown;
 }
 
-function RemovePasskeyForm({ passkey, onClose, onRemoved }: RemovePasskeyFormProps) {
+/** Asks for a code of the authenticator app, or for a passkey, before a passkey is removed. */
+function RemovePasskeyForm({ passkey, onClose, onSent }: RemovePasskeyFormProps) {
   const { id } = passkey;
-  const removal = { success: m.passkey_removed, onDone: onRemoved };
+  const removal = { success: m.passkey_removed, onDone: onSent };
   const form = useForm(deskPasskeyRemove, {
     start: { code: "" },
     input: ({ code }) => ({ id, code }),
@@ -157,14 +159,12 @@ function RemovePasskeyForm({ passkey, onClose, onRemoved }: RemovePasskeyFormPro
   );
 }
 
+const RemovePasskeyAct = actOf(RemovePasskeyForm);
+
 const nameField: FormField = { label: m.passkey_name, hint: m.passkey_name_hint, max: 64 };
 
-interface AddPasskeyFormProps {
-  onClose(): void;
-  onAdded(): unknown;
-}
-
-function AddPasskeyForm({ onClose, onAdded }: AddPasskeyFormProps) {
+/** Asks for a name and a code; the device then opens its own dialogue. */
+function AddPasskeyForm({ onClose, onSent }: { onClose(): void; onSent(): unknown }) {
   const options = useMutation(deskPasskeyOptions);
   const device = useMakePasskey(options);
   const form = useForm(deskPasskeyAdd, {
@@ -173,7 +173,7 @@ function AddPasskeyForm({ onClose, onAdded }: AddPasskeyFormProps) {
     input: (typed) => typed as Input<typeof deskPasskeyAdd>,
     errors: ({ code }) => ({ code: codeError(code) }),
     success: m.passkey_added,
-    onDone: onAdded,
+    onDone: onSent,
     onRefusal: (error) => {
       if (error.code === errorCodes.passkey_refused) device.forget();
     },
@@ -193,3 +193,5 @@ function AddPasskeyForm({ onClose, onAdded }: AddPasskeyFormProps) {
     </ActionForm>
   );
 }
+
+const AddPasskeyAct = actOf(AddPasskeyForm);

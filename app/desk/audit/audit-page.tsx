@@ -20,7 +20,7 @@ import forms from "../ui/form.module.css";
 import { type Column, hashColumn, List, timeColumn, useList } from "../ui/list.tsx";
 import { dayRange, filled, filterOf, readDay, readPage, readSearch } from "../ui/list-query.ts";
 import pages from "../ui/page.module.css";
-import { ErrorNotice, Notice, Page, SmallButton, Time } from "../ui/page.tsx";
+import { ErrorNotice, Notice, Page, Problems, SmallButton, Time } from "../ui/page.tsx";
 import styles from "../ui/table.module.css";
 import { DayPick, focusSearch, Pick, SearchBox, Toolbar } from "../ui/toolbar.tsx";
 import { noteText } from "./note-text.ts";
@@ -167,11 +167,7 @@ function ChainCheck() {
           {result && result.problems.length > 0 && (
             <>
               <Notice tone="down" text={m.desk_check_bad()} />
-              <ul className={`${pages.problems} grid gap-4 text-xs break`}>
-                {result.problems.map((problem) => (
-                  <li key={problem}>{problem}</li>
-                ))}
-              </ul>
+              <Problems of={result.problems} />
             </>
           )}
           {result && (

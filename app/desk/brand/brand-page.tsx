@@ -12,8 +12,8 @@ import { PicturePick } from "./picture-pick.tsx";
 
 export function BrandPage() {
   const read = useRead(deskPictures, {});
-  const changed = () => void read.again();
-  const sign = <img src="/manifest-icon.svg" alt="" />;
+  const onChanged = () => void read.again();
+  const own = { onChanged, fallback: <img src="/manifest-icon.svg" alt="" /> };
   return (
     <Page title={m.desk_brand()}>
       <p className={`${styles.hint} text-s ink-2`}>{m.desk_brand_text()}</p>
@@ -21,20 +21,8 @@ export function BrandPage() {
         {({ logo, icon, products }) => (
           <>
             <ul className={`${styles.list} surface round-m`} data-testid="desk-company-pictures">
-              <PictureRow
-                kind="logo"
-                name={m.desk_brand_logo()}
-                path={logo}
-                fallback={sign}
-                onChanged={changed}
-              />
-              <PictureRow
-                kind="icon"
-                name={m.desk_brand_icon()}
-                path={icon}
-                fallback={sign}
-                onChanged={changed}
-              />
+              <PictureRow {...own} kind="logo" name={m.desk_brand_logo()} path={logo} />
+              <PictureRow {...own} kind="icon" name={m.desk_brand_icon()} path={icon} />
             </ul>
             <h2>{m.desk_brand_products()}</h2>
             <ul className={`${styles.list} surface round-m`} data-testid="desk-product-pictures">
@@ -46,7 +34,7 @@ export function BrandPage() {
                   name={product.show_code}
                   path={product.logo}
                   fallback={<SymbolBadge code={product.code} size={32} />}
-                  onChanged={changed}
+                  onChanged={onChanged}
                 />
               ))}
             </ul>

@@ -23,6 +23,13 @@ const plain = (_: string, value: string | null) => (value === null || value === 
 
 const yesOrNo = (value: string | null) => (value === "1" ? m.loan_yes() : m.loan_no());
 
+/** A kind with one field: yes or no. */
+const flag = (name: () => string, field: () => string): KindTexts => ({
+  name,
+  field: () => field(),
+  value: (_, value) => yesOrNo(value),
+});
+
 const facts: Record<string, () => string> = {
   name: m.desk_name,
   subject: m.desk_company_legal,
@@ -100,26 +107,14 @@ const kinds: Record<string, KindTexts> = {
   },
   legal_text: { name: m.desk_content_descripts, ...legal },
   legal_item: { name: m.desk_content_publication, ...legal },
-  host: {
-    name: m.desk_hosts,
-    field: () => m.desk_host_ours(),
-    value: (_, value) => yesOrNo(value),
-  },
+  host: flag(m.desk_hosts, m.desk_host_ours),
   role: {
     name: m.desk_role,
     field: (name) => (isPermission(name) ? permissionName(name) : m.desk_name()),
     value: (name, value) => (isPermission(name) ? yesOrNo(value) : plain(name, value)),
   },
-  back_end: {
-    name: m.desk_back_end,
-    field: () => m.desk_field_address(),
-    value: plain,
-  },
-  swap_free: {
-    name: m.desk_swap_free,
-    field: () => m.desk_swap_free(),
-    value: (_, value) => yesOrNo(value),
-  },
+  back_end: { name: m.desk_back_end, field: () => m.desk_field_address(), value: plain },
+  swap_free: flag(m.desk_swap_free, m.desk_swap_free),
   second_factor: {
     name: m.desk_factor_reset,
     field: () => m.factor_title(),

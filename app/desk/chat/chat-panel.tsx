@@ -123,17 +123,15 @@ export function ChatPanel({ userId, onClose, onChanged }: ChatPanelProps) {
   );
 }
 
-interface HeadProps {
-  chat: Chat;
-  onClose(): void;
-  onChanged(): void;
-}
-
 function Head({
   chat: { chat, name, nickname, is_real, operators },
   onClose,
   onChanged,
-}: HeadProps) {
+}: {
+  chat: Chat;
+  onClose(): void;
+  onChanged(): void;
+}) {
   const assign = useMutation(deskChatAssign);
   const turn = useMutation(deskChatState);
   const { user_id, state, assignee_id } = chat;

@@ -4,9 +4,9 @@ import { useRead } from "../../data/reading/use-read.ts";
 import { m } from "../desk-messages.ts";
 import { shortTime } from "../format.ts";
 import { choices } from "../ui/field-look.ts";
-import { type Column, List } from "../ui/list.tsx";
+import { type Column, List, quietColumn, timeColumn } from "../ui/list.tsx";
 import { filled, filterOf, oneOf, queryOf, readPage, readSearch } from "../ui/list-query.ts";
-import { Badge, Time } from "../ui/page.tsx";
+import { Badge } from "../ui/page.tsx";
 import { SheetAct } from "../ui/sheet-act.tsx";
 import table from "../ui/table.module.css";
 import { Pick, SearchBox, Toolbar } from "../ui/toolbar.tsx";
@@ -34,16 +34,8 @@ function columnsOf(pathOf: (row: ConversationView) => string): Column<Conversati
         </>
       ),
     },
-    {
-      title: m.desk_chat_assignee(),
-      look: ["wide", "quiet"],
-      cell: ({ assignee }) => <bdi>{assignee}</bdi>,
-    },
-    {
-      title: m.desk_time(),
-      look: ["quiet", "date"],
-      cell: ({ at_ms }) => <Time ms={at_ms} as={shortTime} />,
-    },
+    quietColumn(m.desk_chat_assignee(), ({ assignee }) => <bdi>{assignee}</bdi>),
+    timeColumn(({ at_ms }) => at_ms, { look: ["quiet", "date"], as: shortTime }),
     {
       title: m.desk_status(),
       cell: ({ unread, state }) => {

@@ -106,12 +106,7 @@ function HostRow({ host, onChanged }: { host: string; onChanged(): Promise<void>
   );
 }
 
-interface FactsProps {
-  facts: DeskSettings["facts"];
-  onChanged(): Promise<void>;
-}
-
-function Facts({ facts, onChanged }: FactsProps) {
+function Facts({ facts, onChanged }: { facts: DeskSettings["facts"]; onChanged(): Promise<void> }) {
   const { company } = useDesk();
   const [typed, setTyped] = useState<Record<string, string>>({});
   const fields = facts.flatMap(({ name, value }) => {

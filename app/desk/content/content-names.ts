@@ -1,3 +1,5 @@
+/** Names of the content's kinds, states and languages, in the reader's language. */
+
 import type { Audience } from "#domain/content/circular.ts";
 import type { ContentKind } from "#domain/content/texts.ts";
 import type { DeskContentItem } from "#domain/contracts/desk/content.ts";
@@ -14,22 +16,13 @@ const kindNames: Record<ContentKind, () => string> = {
   circular: m.desk_circulars,
 };
 
-const stateNames: Record<State, () => string> = {
-  draft: m.desk_content_draft,
-  scheduled: m.desk_content_scheduled,
-  shown: m.desk_content_shown,
-  asked: m.desk_content_asked,
-  withdrawn: m.desk_content_withdrawn,
+const states: Record<State, [tone: "wait" | "todo" | "good" | "none", text: () => string]> = {
+  draft: ["wait", m.desk_content_draft],
+  scheduled: ["todo", m.desk_content_scheduled],
+  shown: ["good", m.desk_content_shown],
+  asked: ["todo", m.desk_content_asked],
+  withdrawn: ["none", m.desk_content_withdrawn],
 };
-
-const stateTones: Record<State, "wait" | "todo" | "good" | "none"> = {
-  draft: "wait",
-  scheduled: "todo",
-  shown: "good",
-  asked: "todo",
-  withdrawn: "none",
-};
-
 export const languages = Object.keys(languageTags) as LanguageCode[];
 
 export const languageOptions = (isWritten: (lang: LanguageCode) => boolean) =>
@@ -44,10 +37,10 @@ export const placeTitle = (kind: ContentKind) =>
 
 export const kindName = (kind: ContentKind) => kindNames[kind]();
 export const audienceName = (audience: Audience) => m[`desk_audience_${audience}`]();
-export const stateBadge = (state: State) => ({
-  tone: stateTones[state],
-  text: stateNames[state](),
-});
+export function stateBadge(state: State) {
+  const [tone, text] = states[state];
+  return { tone, text: text() };
+}
 
 /**
  * Sentence about the languages in which an item has no text.

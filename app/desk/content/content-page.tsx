@@ -8,7 +8,7 @@ import { currentLocale } from "../../i18n/locale.ts";
 import { m } from "../desk-messages.ts";
 import { useDesk } from "../frame/desk-context.ts";
 import { CallAct, type FormFields } from "../ui/call-form.tsx";
-import { type Column, List, timeColumn, useList } from "../ui/list.tsx";
+import { type Column, List, quietColumn, timeColumn, useList } from "../ui/list.tsx";
 import { filled, filterOf, readPage } from "../ui/list-query.ts";
 import { Badge, Page } from "../ui/page.tsx";
 import table from "../ui/table.module.css";
@@ -28,11 +28,7 @@ function titleOf({ texts }: Row): string {
 const namedInRow = 3;
 
 function columnsOf(kind: ContentKind): Column<Row>[] {
-  const place: Column<Row> = {
-    title: kind === "news" ? m.desk_content_category() : m.desk_content_group(),
-    look: ["wide", "quiet"],
-    cell: ({ place: at }) => <bdi>{at}</bdi>,
-  };
+  const place = quietColumn<Row>(placeTitle(kind), ({ place: at }) => <bdi>{at}</bdi>);
   return [
     {
       title: m.desk_content_title(),

@@ -119,7 +119,6 @@ function askedFields(item: DeskContentItem, { place, sort, publishedMs }: Place)
 interface ActsProps {
   state: DeskContentItem["state"];
   busy: boolean;
-  /** Time of the field in ms; null if the field is empty. */
   chosen(): number | null;
   onSend(publishedMs: number | null): void;
 }

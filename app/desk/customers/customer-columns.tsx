@@ -4,7 +4,7 @@ import type { Output } from "../../api/client.ts";
 import { formatMoney } from "../../i18n/format.ts";
 import { isolate } from "../../i18n/isolate.ts";
 import { m } from "../desk-messages.ts";
-import { type Column, figureColumn, timeColumn } from "../ui/list.tsx";
+import { type Column, figureColumn, quietColumn, timeColumn } from "../ui/list.tsx";
 import { Badge } from "../ui/page.tsx";
 import styles from "../ui/table.module.css";
 import { countryName, customerName, reviewBadge, statusBadge } from "./customer.ts";
@@ -32,11 +32,7 @@ export function customerColumns(
       title: m.desk_customer(),
       cell: (user) => <Who {...user} />,
     },
-    {
-      title: m.desk_calendar_country(),
-      look: ["wide", "quiet"],
-      cell: ({ country }) => countryName(country),
-    },
+    quietColumn(m.desk_calendar_country(), ({ country }) => countryName(country)),
     {
       title: m.desk_queue_verification(),
       cell: ({ review_status, status, balance }) => (

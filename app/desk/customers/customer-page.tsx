@@ -23,18 +23,8 @@ interface Tab {
   show(props: TabProps): ReactNode;
 }
 
-const tabNames = [
-  "overview",
-  "timeline",
-  "orders",
-  "payments",
-  "documents",
-  "access",
-  "invested",
-  "journal",
-] as const;
-
-const customerTabs: Record<(typeof tabNames)[number], Tab> = {
+/** Parts of a customer's page, as their addresses name them. */
+const customerTabs = {
   overview: { text: m.desk_overview, show: (props) => <OverviewTab {...props} /> },
   timeline: { text: m.desk_timeline, show: ({ view }) => <TimelineTab view={view} /> },
   orders: { text: m.order_title, show: ({ view }) => <OrdersTab view={view} /> },
@@ -43,7 +33,10 @@ const customerTabs: Record<(typeof tabNames)[number], Tab> = {
   access: { text: m.desk_access, show: (props) => <AccessTab {...props} /> },
   invested: { text: m.desk_invested, show: ({ view }) => <InvestedTab view={view} /> },
   journal: { text: m.receipt_journal, show: ({ view }) => <JournalTab view={view} /> },
-};
+} satisfies Record<string, Tab>;
+
+type TabName = keyof typeof customerTabs;
+const tabNames = Object.keys(customerTabs) as TabName[];
 
 /** No act of this page changes a fill, a price or an outcome. */
 export function CustomerPage() {
@@ -53,7 +46,7 @@ export function CustomerPage() {
   return <CustomerById key={id} id={id} tab={name} />;
 }
 
-function CustomerById({ id, tab }: { id: string; tab: (typeof tabNames)[number] }) {
+function CustomerById({ id, tab }: { id: string; tab: TabName }) {
   const read = useRead(deskUser, { id });
   const again = () => void read.again();
   return (
@@ -72,7 +65,7 @@ function CustomerById({ id, tab }: { id: string; tab: (typeof tabNames)[number] 
               to: name === "overview" ? `/users/${id}` : `/users/${id}/${name}`,
             }))}
           />
-          {customerTabs[tab].show({ view, onChanged: again })}
+          {(customerTabs[tab] as Tab).show({ view, onChanged: again })}
         </section>
       )}
     </Loaded>

@@ -4,7 +4,6 @@ import { currentLocale, keepLocale, offeredLocales, reloadInLocale } from "../..
 import { m } from "../desk-messages.ts";
 import { Pick } from "../ui/toolbar.tsx";
 
-/** Sets the language of the app and of the desk. */
 export function LanguagePicker() {
   return (
     <Pick

@@ -12,19 +12,9 @@ import { useMay } from "../frame/desk-context.ts";
 import { FieldFacts } from "../offer/field-facts.tsx";
 import { RowAct } from "../offer/row-form.tsx";
 import { MoneyAct } from "../requests/money-act.tsx";
-import { DataTable } from "../ui/list.tsx";
+import { DataTable, timeColumn } from "../ui/list.tsx";
 import pages from "../ui/page.module.css";
-import {
-  Badge,
-  Card,
-  ErrorNotice,
-  Fact,
-  Facts,
-  Loaded,
-  Page,
-  SmallButton,
-  Time,
-} from "../ui/page.tsx";
+import { Badge, Card, ErrorNotice, Fact, Facts, Loaded, Page, SmallButton } from "../ui/page.tsx";
 import { coverageText, openBadge } from "./fund-texts.ts";
 import { termFields } from "./term-fields.ts";
 import { FundTexts } from "./texts-card.tsx";
@@ -194,11 +184,10 @@ function DueDays({ fund }: { fund: DeskFund }) {
         rows={days}
         keyOf={({ at_ms }) => at_ms}
         columns={[
-          {
-            title: m.desk_time(),
+          timeColumn(({ at_ms }: (typeof days)[number]) => at_ms, {
             look: ["quiet", "date"],
-            cell: ({ at_ms }) => <Time ms={at_ms} as={dayText} />,
-          },
+            as: dayText,
+          }),
           {
             title: m.mining_income(),
             look: ["amount"],

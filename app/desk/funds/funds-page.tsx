@@ -4,7 +4,14 @@ import { useMutation } from "../../api/use-mutation.ts";
 import { m } from "../desk-messages.ts";
 import { amountText } from "../format.ts";
 import { useMay } from "../frame/desk-context.ts";
-import { amountColumn, type Column, figureColumn, List, useList } from "../ui/list.tsx";
+import {
+  amountColumn,
+  type Column,
+  figureColumn,
+  List,
+  quietColumn,
+  useList,
+} from "../ui/list.tsx";
 import { filterOf, readPage } from "../ui/list-query.ts";
 import { Badge, ErrorNotice, Page, SmallButton } from "../ui/page.tsx";
 import table from "../ui/table.module.css";
@@ -35,11 +42,7 @@ function columnsOf(): Column<DeskFundRow>[] {
     },
     amountColumn(m.mining_left(), ({ money, currency }) => amountText(money, currency)),
     figureColumn(m.desk_fund_due(), ({ due_soon, currency }) => amountText(due_soon, currency)),
-    {
-      title: m.mining_coverage(),
-      look: ["wide", "quiet"],
-      cell: (fund) => coverageText(fund),
-    },
+    quietColumn(m.mining_coverage(), coverageText),
     figureColumn(m.desk_fund_principal(), ({ principal, currency }) =>
       amountText(principal, currency),
     ),

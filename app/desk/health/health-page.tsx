@@ -77,12 +77,7 @@ function Alerts({ alerts }: { alerts: DeskHealth["alerts"] }) {
   );
 }
 
-interface MaintenanceProps {
-  rows: DeskHealth["maintenance"];
-  again(): Promise<void>;
-}
-
-function Maintenance({ rows, again }: MaintenanceProps) {
+function Maintenance({ rows, again }: { rows: DeskHealth["maintenance"]; again(): Promise<void> }) {
   const { zone } = useDesk();
   const remove = useMutation(deskMaintenanceRemove);
   const timeOf = (text: string) => readTime(text, zone);

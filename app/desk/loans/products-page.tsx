@@ -1,6 +1,6 @@
 import { type DeskLoanProduct, deskLoanProducts } from "#domain/contracts/desk/loans.ts";
 import { may } from "#domain/contracts/desk/permissions.ts";
-import { type LoanOffer, wrongInOffer } from "#domain/loans/offer.ts";
+import { type LoanOffer, wrongOffered } from "#domain/loans/offer.ts";
 import { loanProductFields } from "#domain/offer/company-money.ts";
 import { useRead } from "../../data/reading/use-read.ts";
 import { AskAct } from "../changes/ask-form.tsx";
@@ -84,11 +84,6 @@ function ProductCard({ product, mayAct, currency, onSent }: ProductCardProps) {
 const textsOf = (offer: LoanOffer) =>
   Object.fromEntries(Object.entries(offer).map(([name, value]) => [name, String(value)]));
 
-function wrongField(row: Record<string, string>, currency: string): string | null {
-  const [loan_period, free_period, sort] = [row.loan_period, row.free_period, row.sort].map(Number);
-  return wrongInOffer({ ...row, loan_period, free_period, sort } as unknown as LoanOffer, currency);
-}
-
 interface ProductActProps extends ActsProps {
   /** The product to change; null for a new product. */
   product: DeskLoanProduct | null;
@@ -105,7 +100,7 @@ function ProductAct({ product, currency, onSent }: ProductActProps) {
       subject={product ? String(product.id) : ""}
       fields={productFields}
       rules={loanProductFields}
-      wrongIn={(row) => wrongField(row, currency)}
+      wrongIn={(row) => wrongOffered(row, currency)}
       now={product ? { ...textsOf(product.offer), is_offered: product.is_offered ? "1" : "0" } : {}}
       {...(product && { sets: { is_offered: "1" } })}
       text={m.desk_loan_product_kept()}

@@ -16,7 +16,7 @@ import { m } from "../desk-messages.ts";
 import { useDesk } from "../frame/desk-context.ts";
 import { actColumn, type Column, List } from "../ui/list.tsx";
 import { Notice, Page } from "../ui/page.tsx";
-import { SheetAct } from "../ui/sheet-act.tsx";
+import { actOf } from "../ui/sheet-act.tsx";
 import table from "../ui/table.module.css";
 import { Tabs } from "../ui/tabs.tsx";
 import { type Choices, fieldText, subjectText, valueWith } from "./field-text.ts";
@@ -155,20 +155,14 @@ function RowActs({ view, row, form }: RowActsProps) {
     <div className={`${table.acts} flex gap-8`}>
       <RowAct {...common} label={m.desk_canned_change()} testId={`offer-change-${subject}`} />
       {view.names && (
-        <SheetAct
+        <NamesAct
           label={m.offer_names()}
           title={`${m.offer_names()}: ${subject}`}
           testId={`offer-names-${subject}`}
-        >
-          {(close, closing) => (
-            <NamesForm
-              kind={view.names ?? view.kind}
-              subject={subject}
-              onClose={close}
-              onSent={closing(() => invalidate(deskOffer))}
-            />
-          )}
-        </SheetAct>
+          kind={view.names}
+          subject={subject}
+          onSent={() => invalidate(deskOffer)}
+        />
       )}
       {!view.isFixed && !view.stays && (
         <RowAct
@@ -211,3 +205,5 @@ function NamesForm({ kind, subject, ...form }: NamesFormProps) {
     )
   );
 }
+
+const NamesAct = actOf(NamesForm);

@@ -2,7 +2,13 @@ import { deskPayout, deskPayoutReturn } from "#domain/contracts/desk/queue.ts";
 import { Sheet } from "../../ui/sheet/sheet.tsx";
 import { m } from "../desk-messages.ts";
 import { useMay } from "../frame/desk-context.ts";
-import { CallForm, type FormField, reasonField } from "../ui/call-form.tsx";
+import {
+  CallForm,
+  type CallFormProps,
+  type FormField,
+  type FormFields,
+  reasonField,
+} from "../ui/call-form.tsx";
 import { SmallButton } from "../ui/page.tsx";
 import type { DecisionFormProps, Item } from "./item.ts";
 
@@ -53,72 +59,60 @@ const referenceOf = ({ row, payout }: Item): FormField => ({
   ...{ input: "code", max: 128, start: payout?.reference ?? "" },
 });
 
+type PayoutCall = typeof deskPayout | typeof deskPayoutReturn;
+
+interface Dialog
+  extends Pick<CallFormProps<PayoutCall, string>, "action" | "text" | "call" | "also"> {
+  act: PayoutAct;
+  fields?: FormFields<string>;
+  testId?: string;
+  /** Text that tells the operator what was done. */
+  done: string;
+  /** True if the item leaves the operator's list. */
+  isDecided: boolean;
+}
+
 export function PayoutDialogs({ open, ...props }: DecisionFormProps & { open: string | null }) {
-  const { item, onClose, onDone } = props;
+  const { item, onClose, onRefusal, onDone } = props;
   const { id } = item.row;
   const asked = item.payout?.return_asked;
-  const askedText = asked && m.desk_return_asked({ name: asked.operator, reason: asked.reason });
-  const form = { onClose, onRefusal: props.onRefusal, fields: {}, testId: "desk-payout-confirm" };
-  return (
-    <>
-      <Sheet open={open === "send"} title={m.desk_payout_send()} onClose={onClose}>
-        <CallForm
-          {...form}
-          action={m.desk_payout_send()}
-          text={m.desk_payout_send_text()}
-          call={deskPayout}
-          also={{ id, step: "send" }}
-          fields={{ reference: referenceOf(item) }}
-          prefix="desk-payout"
-          onDone={() => onDone(m.draw_status_sent(), true)}
-        />
-      </Sheet>
-      <Sheet open={open === "pay"} title={m.desk_payout_pay()} onClose={onClose}>
-        <CallForm
-          {...form}
-          action={m.desk_payout_pay()}
-          text={m.desk_payout_pay_text()}
-          call={deskPayout}
-          also={{ id, step: "pay" }}
-          isFirst
-          onDone={() => onDone(m.draw_status_paid(), true)}
-        />
-      </Sheet>
-      <Sheet open={open === "return"} title={m.desk_payout_return()} onClose={onClose}>
-        <CallForm
-          {...form}
-          action={m.desk_payout_return()}
-          text={m.desk_payout_return_text()}
-          call={deskPayoutReturn}
-          also={{ id, step: "return" }}
-          fields={{ reason: reasonField }}
-          testId="desk-reason-send"
-          onDone={() => onDone(m.desk_stage_return(), false)}
-        />
-      </Sheet>
-      <Sheet open={open === "agree"} title={m.desk_payout_agree()} onClose={onClose}>
-        <CallForm
-          {...form}
-          action={m.desk_payout_agree()}
-          text={askedText}
-          call={deskPayoutReturn}
-          // Requests another approval with the same reason if the first no longer counts.
-          also={{ id, step: "return", reason: asked?.reason ?? "" }}
-          isFirst
-          onDone={() => onDone(m.draw_status_returned(), true)}
-        />
-      </Sheet>
-      <Sheet open={open === "keep"} title={m.desk_take_back()} onClose={onClose}>
-        <CallForm
-          {...form}
-          action={m.desk_take_back()}
-          text={askedText}
-          call={deskPayoutReturn}
-          also={{ id, step: "keep" }}
-          isFirst
-          onDone={() => onDone(m.desk_take_back(), false)}
-        />
-      </Sheet>
-    </>
-  );
+  const text = asked && m.desk_return_asked({ name: asked.operator, reason: asked.reason });
+  const dialogs: readonly Dialog[] = [
+    {
+      ...{ act: "send", action: m.desk_payout_send(), text: m.desk_payout_send_text() },
+      ...{ call: deskPayout, also: { id, step: "send" } },
+      fields: { reference: referenceOf(item) },
+      ...{ done: m.draw_status_sent(), isDecided: true },
+    },
+    {
+      ...{ act: "pay", action: m.desk_payout_pay(), text: m.desk_payout_pay_text() },
+      ...{ call: deskPayout, also: { id, step: "pay" } },
+      ...{ done: m.draw_status_paid(), isDecided: true },
+    },
+    {
+      ...{ act: "return", action: m.desk_payout_return(), text: m.desk_payout_return_text() },
+      ...{ call: deskPayoutReturn, also: { id, step: "return" } },
+      ...{ fields: { reason: reasonField }, testId: "desk-reason-send" },
+      ...{ done: m.desk_stage_return(), isDecided: false },
+    },
+    {
+      ...{ act: "agree", action: m.desk_payout_agree(), text, call: deskPayoutReturn },
+      // Requests another approval with the same reason if the first no longer counts.
+      also: { id, step: "return", reason: asked?.reason ?? "" },
+      ...{ done: m.draw_status_returned(), isDecided: true },
+    },
+    {
+      ...{ act: "keep", action: m.desk_take_back(), text, call: deskPayoutReturn },
+      ...{ also: { id, step: "keep" }, done: m.desk_take_back(), isDecided: false },
+    },
+  ];
+  return dialogs.map(({ act, done, isDecided, ...form }) => (
+    <Sheet key={act} open={open === act} title={form.action} onClose={onClose}>
+      <CallForm
+        {...{ onClose, onRefusal, prefix: "desk-payout", testId: "desk-payout-confirm" }}
+        {...{ fields: {}, ...(!form.fields && { isFirst: true }), ...form }}
+        onDone={() => onDone(done, isDecided)}
+      />
+    </Sheet>
+  ));
 }

@@ -7,6 +7,7 @@ import { amountText, shortTime } from "../format.ts";
 import { useDesk } from "../frame/desk-context.ts";
 import { paymentTypeName } from "../names.ts";
 import type { Column } from "../ui/list.tsx";
+import { quietColumn } from "../ui/list.tsx";
 import { Badge, Time } from "../ui/page.tsx";
 import styles from "../ui/table.module.css";
 import { stageOf } from "./stage-text.ts";
@@ -82,11 +83,7 @@ export function queueColumns(
       look: ["amount"],
       cell: (row) => <AmountCell row={row} />,
     },
-    hasType && {
-      title: m.desk_payment_type(),
-      look: ["wide", "quiet"],
-      cell: ({ type }) => paymentTypeName(type),
-    },
+    hasType && quietColumn(m.desk_payment_type(), ({ type }) => paymentTypeName(type)),
     {
       title: m.desk_stage(),
       look: isMoney ? ["wide"] : [],
@@ -97,11 +94,8 @@ export function queueColumns(
       look: ["wide", "quiet", "num"],
       cell: ({ approvals }) => approvals || "",
     },
-    {
-      title: m.desk_claimed(),
-      look: ["wide", "quiet"],
-      cell: ({ is_mine, claimed_by }) =>
-        is_mine ? m.desk_claimed_mine() : <bdi>{claimed_by}</bdi>,
-    },
+    quietColumn(m.desk_claimed(), ({ is_mine, claimed_by }) =>
+      is_mine ? m.desk_claimed_mine() : <bdi>{claimed_by}</bdi>,
+    ),
   ];
 }

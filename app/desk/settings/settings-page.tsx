@@ -62,11 +62,6 @@ export function SettingsPage() {
   );
 }
 
-interface SettingsProps {
-  data: DeskSettings;
-  onChanged(): Promise<void>;
-}
-
 function isFound(key: SettingKey, search: string): boolean {
   const text = `${key} ${settingTitle(key)} ${settingMeaning(key)}`.toLowerCase();
   return search
@@ -75,7 +70,7 @@ function isFound(key: SettingKey, search: string): boolean {
     .every((word) => text.includes(word));
 }
 
-function Settings({ data, onChanged }: SettingsProps) {
+function Settings({ data, onChanged }: { data: DeskSettings; onChanged(): Promise<void> }) {
   const [params, setParams] = useSearchParams();
   const [draft, setDraft] = useState<Draft>({});
   const stored = new Map(data.settings.map(({ name, value }) => [name, value]));

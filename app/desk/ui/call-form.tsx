@@ -88,7 +88,6 @@ export const reasonField: FormField = {
 };
 
 interface FieldsProps<N extends string> {
-  /** Result of `useForm`. */
   form: { values: Readonly<Record<N, unknown>>; field(name: never): unknown };
   of: { readonly [K in NoInfer<N>]?: FormField | false };
   /** Beginning of the test ids. */

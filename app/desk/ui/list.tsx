@@ -108,9 +108,10 @@ type Look = Column<unknown>["look"];
 /** A column of times; a time of 0 means no time. */
 export function timeColumn<T>(
   of: (row: T) => number,
-  { title = m.desk_time(), look = ["wide", "quiet", "date"], none = "–" }: TimeColumnMore = {},
+  { title = m.desk_time(), look = ["wide", "quiet", "date"], none = "–", as }: TimeColumnMore = {},
 ): Column<T> {
-  return { title, look, cell: (row) => (of(row) > 0 ? <Time ms={of(row)} /> : none) };
+  const time = (ms: number) => (as ? <Time ms={ms} as={as} /> : <Time ms={ms} />);
+  return { title, look, cell: (row) => (of(row) > 0 ? time(of(row)) : none) };
 }
 
 interface TimeColumnMore {
@@ -118,6 +119,13 @@ interface TimeColumnMore {
   look?: Look;
   /** Text in place of a missing time. */
   none?: string;
+  /** Returns the shown text; day and time by default. */
+  as?: ComponentProps<typeof Time>["as"];
+}
+
+/** A column of facts in quiet ink, which phones leave out. */
+export function quietColumn<T>(title: string, cell: Column<T>["cell"]): Column<T> {
+  return { title, look: ["wide", "quiet"], cell };
 }
 
 export function amountColumn<T>(title: string, of: (row: T) => string, wide?: "wide"): Column<T> {

@@ -66,12 +66,8 @@ export function Notice({ tone, text, action, testId }: NoticeProps) {
   );
 }
 
-interface ErrorNoticeProps {
-  error: ApiError | null;
-  testId?: string;
-}
-
-export function ErrorNotice({ error, ...own }: ErrorNoticeProps) {
+/** Says why a call was refused; renders nothing without an error. */
+export function ErrorNotice({ error, ...own }: { error: ApiError | null; testId?: string }) {
   return error && <Notice {...own} tone="down" text={deskErrorText(error)} />;
 }
 
@@ -89,6 +85,15 @@ export function Card({ title, testId, children }: CardProps) {
     </section>
   );
 }
+
+/** Faults that a check of hashes or sums has found. */
+export const Problems = ({ of }: { of: readonly string[] }) => (
+  <ul className={`${styles.problems} grid gap-4 text-xs break`}>
+    {of.map((problem) => (
+      <li key={problem}>{problem}</li>
+    ))}
+  </ul>
+);
 
 interface LoadedProps<T> {
   read: Reading<T>;

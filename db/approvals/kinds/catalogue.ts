@@ -1,3 +1,5 @@
+/** Things that customers trade: categories, products with their names, terms of options. */
+
 import { languageCodes } from "#domain/language/language-tags.ts";
 import {
   categoryFields,
@@ -7,6 +9,7 @@ import {
   productFields,
   wrongProduct,
 } from "#domain/offer/fields.ts";
+import { menuItemFields, wrongMenuItem } from "#domain/offer/menu.ts";
 import { type ChangeKind, put } from "../kind.ts";
 import { offeredRows } from "../offered.ts";
 
@@ -113,4 +116,15 @@ export const microAmountKind = offeredRows({
   table: "micro_amounts",
   key: { column: "amount", type: "TEXT", pattern: /^[1-9]\d{0,8}(\.\d{1,2})?$/ },
   fields: microAmountFields,
+});
+
+/** Items of a company's menus. */
+
+export const menuItemKind = offeredRows({
+  table: "menu_items",
+  key: { column: "number", type: "INTEGER", pattern: /^[1-9]\d{0,5}$/ },
+  fields: menuItemFields,
+  namedBy: ["grp", "title"],
+  wrongRow: wrongMenuItem,
+  order: "t.grp, t.sort, t.number",
 });

@@ -10,7 +10,7 @@ import { useMay } from "../../frame/desk-context.ts";
 import { ActionForm, Fields, type FormField, reasonField } from "../../ui/call-form.tsx";
 import pages from "../../ui/page.module.css";
 import { Card } from "../../ui/page.tsx";
-import { SheetAct } from "../../ui/sheet-act.tsx";
+import { actOf } from "../../ui/sheet-act.tsx";
 import type { TabProps } from "../customer.ts";
 
 export function AccessRequests({ view, onChanged }: TabProps) {
@@ -58,11 +58,12 @@ function Email({ view: { user }, onChanged }: TabProps) {
       </p>
       {mayAsk && (
         <div className="flex wrap gap-8">
-          <SheetAct label={m.desk_email_change()} testId="email-change">
-            {(close, closing) => (
-              <EmailForm userId={user.id} onClose={close} onAsked={closing(onChanged)} />
-            )}
-          </SheetAct>
+          <EmailAct
+            label={m.desk_email_change()}
+            testId="email-change"
+            userId={user.id}
+            onSent={onChanged}
+          />
         </div>
       )}
     </Card>
@@ -77,11 +78,11 @@ const codeField: FormField = { label: m.factor_code, input: "digits", max: 20 };
 interface EmailFormProps {
   userId: string;
   onClose(): void;
-  onAsked(): void;
+  onSent(): void;
 }
 
-/** Sends a code to the new address. The operator types the code that the customer reads out. */
-function EmailForm({ userId: user_id, onClose, onAsked }: EmailFormProps) {
+/** Sends a code to the new address; the customer reads it out; then requests the change. */
+function EmailForm({ userId: user_id, onClose, onSent }: EmailFormProps) {
   const [isSent, setSent] = useState(false);
   const sending = useForm(deskEmailCode, {
     start: { email: "" },
@@ -95,7 +96,7 @@ function EmailForm({ userId: user_id, onClose, onAsked }: EmailFormProps) {
     success: m.desk_recorded,
     onDone: () => {
       void invalidate(deskChanges);
-      onAsked();
+      onSent();
     },
   });
   return (
@@ -116,3 +117,5 @@ function EmailForm({ userId: user_id, onClose, onAsked }: EmailFormProps) {
     </ActionForm>
   );
 }
+
+const EmailAct = actOf(EmailForm);

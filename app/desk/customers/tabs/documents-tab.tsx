@@ -83,13 +83,7 @@ export function DocumentsTab({ view }: { view: CustomerView }) {
   );
 }
 
-interface CardProps {
-  document: Document;
-  busy: boolean;
-  onOpen(): void;
-}
-
-function Paper({ document, busy, onOpen }: CardProps) {
+function Paper({ document, busy, onOpen }: { document: Document; busy: boolean; onOpen(): void }) {
   return (
     <Card title={kindNames[document.kind]()} testId={`document-${document.kind}`}>
       <Facts>

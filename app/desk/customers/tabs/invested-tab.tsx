@@ -11,7 +11,7 @@ import { useRead } from "../../../data/reading/use-read.ts";
 import { m } from "../../desk-messages.ts";
 import { amountText, dayText } from "../../format.ts";
 import { amountColumn, type Column, DataTable, PagedList, timeColumn } from "../../ui/list.tsx";
-import { Loaded, Time } from "../../ui/page.tsx";
+import { Loaded } from "../../ui/page.tsx";
 import table from "../../ui/table.module.css";
 import type { CustomerView } from "../customer.ts";
 
@@ -107,11 +107,9 @@ function loanColumns(): Column<LoanView>[] {
           <span className="num">{amountText(repay_amount ?? "", currency)}</span>
         ) : null,
     },
-    {
-      title: m.desk_loans_due(),
-      look: ["wide", "quiet", "date"],
-      cell: ({ due_ms }) => (due_ms ? <Time ms={due_ms - 1} as={dayText} /> : ""),
-    },
+    timeColumn(({ due_ms }) => (due_ms ? due_ms - 1 : 0), {
+      ...{ title: m.desk_loans_due(), none: "", as: dayText },
+    }),
     timeColumn(({ created_ms }) => created_ms),
   ];
 }
@@ -124,10 +122,6 @@ function subscriptionColumns(): Column<SubscriptionView>[] {
     amountColumn(m.micro_amount(), (row) => money(row.share_amount, row)),
     { title: m.desk_state(), cell: ({ status }) => m[`mining_state_${status}`]() },
     amountColumn(m.mining_received(), (row) => money(row.sum_profit, row), "wide"),
-    {
-      title: m.mining_ends(),
-      look: ["wide", "quiet", "date"],
-      cell: ({ end_ms }) => <Time ms={end_ms} as={dayText} />,
-    },
+    timeColumn(({ end_ms }) => end_ms, { title: m.mining_ends(), as: dayText }),
   ];
 }

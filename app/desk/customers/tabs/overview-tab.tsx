@@ -4,7 +4,7 @@ import { m } from "../../desk-messages.ts";
 import { amountText } from "../../format.ts";
 import { useDesk } from "../../frame/desk-context.ts";
 import pages from "../../ui/page.module.css";
-import { Badge, Card, Fact, Facts, Notice } from "../../ui/page.tsx";
+import { Badge, Card, Fact, Facts, Notice, Problems } from "../../ui/page.tsx";
 import table from "../../ui/table.module.css";
 import { type CustomerView, countryName, reviewBadge, type TabProps } from "../customer.ts";
 import { Notes } from "../notes.tsx";
@@ -99,11 +99,7 @@ function Ledger({ view }: { view: CustomerView }) {
       ) : (
         <>
           <Notice tone="down" text={m.desk_ledger_bad()} />
-          <ul className={`${pages.problems} grid gap-4 text-xs break`}>
-            {problems.map((problem) => (
-              <li key={problem}>{problem}</li>
-            ))}
-          </ul>
+          <Problems of={problems} />
         </>
       )}
       <code className={`${table.hash} text-xs ink-2 ellipsis`} title={head}>

@@ -13,7 +13,7 @@ import { amountText } from "../../format.ts";
 import { paymentTypeName, queueName } from "../../names.ts";
 import { fieldName, fieldValue } from "../../queue/field-name.ts";
 import { stageOf } from "../../queue/stage-text.ts";
-import { amountColumn, type Column, PagedList, timeColumn } from "../../ui/list.tsx";
+import { amountColumn, type Column, PagedList, quietColumn, timeColumn } from "../../ui/list.tsx";
 import { NumberCopy } from "../../ui/number-copy.tsx";
 import pages from "../../ui/page.module.css";
 import { Badge, Fact, Facts, Loaded } from "../../ui/page.tsx";
@@ -63,11 +63,7 @@ function itemColumns(): Column<DeskRowView>[] {
     ),
     { title: m.desk_stage(), cell: (row) => <Badge {...stageOf(row)} /> },
     timeColumn(({ created_ms }) => created_ms),
-    {
-      title: m.desk_reference(),
-      look: ["wide", "quiet"],
-      cell: ({ id }) => <NumberCopy id={id} />,
-    },
+    quietColumn(m.desk_reference(), ({ id }) => <NumberCopy id={id} />),
   ];
 }
 
