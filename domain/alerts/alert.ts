@@ -3,9 +3,7 @@ import { type Result, refuse } from "../errors/errors.ts";
 import { readPrice } from "../forex/levels.ts";
 import { isAhead, type Trigger, type TriggerSide } from "../triggers/trigger.ts";
 
-/** Per account. */
 export const openAlertsMax = 100;
-/** Maximum number of firings of one alert. */
 export const alertTimesMax = 20;
 /** Pause between two firings of an alert, in seconds. */
 export const alertPauseMin = 60;

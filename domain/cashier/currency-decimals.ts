@@ -28,7 +28,7 @@ function listed(table: Table, code: string): number | undefined {
   return table.find(([, codes]) => codes.split(" ").includes(code))?.[0];
 }
 
-/** @param own from the company's row for this coin or currency; null if unset */
+/** Decimals of a payout. @param own those of the company's row for this coin; null if unset */
 export function payoutDecimals(type: "crypto" | "bank", code: string, own: number | null): number {
   if (own !== null) return own;
   return type === "crypto"

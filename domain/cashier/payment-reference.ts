@@ -18,10 +18,7 @@ function checkOf(plain: string): string {
   return wanted ?? "";
 }
 
-/**
- * Makes a reference for a bank deposit: seven letters and a check letter.
- * @param bytes seven random bytes
- */
+/** Makes a bank deposit's reference from seven random bytes: seven letters and a check letter. */
 export function depositReference(bytes: Uint8Array): string {
   const plain = [...bytes.subarray(0, plainLength)]
     .map((byte) => alphabet[byte % alphabet.length])

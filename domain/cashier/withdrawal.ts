@@ -38,7 +38,7 @@ export function withdrawalFee(amount: Decimal, feeKind: DrawFeeType, fee: Decima
  */
 export const decimalsField = "decimals";
 
-/** @param rate account currency per unit of the payout */
+/** Payout of a withdrawal at a rate. @param rate account currency per unit of the payout */
 export function payoutOf(
   { type, amount, fee, details }: Pick<Payment, "type" | "amount" | "fee" | "details">,
   rate: ConversionRate,

@@ -143,9 +143,6 @@ export interface AccountRpc
   }>;
   /** Sends all of the account's reports to the database again. */
   reportAgain(): Promise<void>;
-  /**
-   * Sends all levels again to a market that has lost its rows.
-   * @returns false while the market cannot be reached
-   */
+  /** Sends all levels again to an emptied market; false while the market cannot be reached. */
   armAgain(market: string): Promise<boolean>;
 }

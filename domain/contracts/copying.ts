@@ -53,19 +53,17 @@ export type MasterAct =
       side: OrderSide;
       lots: string;
       multiple: number;
-      levels: MasterLevels;
+      levels: Levels;
       receipt: FillReceipt;
       /** True if the position was open before the follower started: its slippage has no meaning. */
       isLate?: true;
     }
-  | { kind: "levels"; levels: MasterLevels }
+  | { kind: "levels"; levels: Levels }
   /** `closed`: closed lots. `before`: the position's lots before the close. */
   | { kind: "part_closed"; closed: string; before: string; receipt: FillReceipt }
   | { kind: "closed"; receipt: FillReceipt | null };
 
-/** The master's stop-loss and take-profit prices; "0" if none. */
-export type MasterLevels = Levels;
-
+/** One event for one pot, with all data for the pot's decision. */
 export interface CopyCommand {
   masterId: string;
   event: MasterEvent;
@@ -210,9 +208,7 @@ export interface CopyingRpc {
   followRoom(masterId: string, limits: FollowLimits): Promise<{ most: string; isFull: boolean }>;
   /** For a follower: `changePot`, once all money on its way to the pot has arrived. */
   steerPot(masterId: string, change: PotChange, key: string): Promise<Result<{ pot: OwnPot }>>;
-  /**
-   * For a follower: returns a pot's free money, but neither floating losses nor floating profits.
-   */
+  /** For a follower: returns a pot's free money, without floating losses or profits. */
   takeFromPot(masterId: string, amount: string, key: string): Promise<Result<{ pot: OwnPot }>>;
   pots(): Promise<FollowedPot[]>;
   /** Accepts messages, in a follower's account and in a pot; a repeat changes nothing. */

@@ -137,10 +137,7 @@ export interface FundRpc extends ParkingRpc {
   take(messages: FundMessage[]): Promise<void>;
   /** Puts company money into the fund; each id counts once. */
   deposit(money: { id: string; amount: string; currency: string }): Promise<void>;
-  /**
-   * Takes company money out; each id is decided once.
-   * @returns `money_not_free` if too little is free to take out
-   */
+  /** Takes company money out; each id is decided once. @returns `money_not_free` if too little */
   withdraw(money: { id: string; amount: string; currency: string }): Promise<Result<object>>;
   report(): Promise<FundReport>;
   /** Midnights of the next 30 days at which something is due, nearest first. */

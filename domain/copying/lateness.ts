@@ -6,7 +6,6 @@ import { isOpen, nextChange } from "../market/sessions.ts";
 export const copyLateMsMax = 60_000;
 
 export interface CopyMoment {
-  /** Time of the master's opening. */
   atMs: number;
   /** Time in ms after the opening at which the market was last found closed; null if never. */
   closedMs: number | null;

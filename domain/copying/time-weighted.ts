@@ -10,38 +10,20 @@ import { Decimal } from "../money/decimal.ts";
 const scale = 12;
 const one = Decimal.of(1);
 
-/** Account at one moment. Its equity includes floating profit. */
-export interface EquityMark {
-  atMs: number;
-  /** Equity before the movement of money. */
-  equity: Decimal;
-  /** Money that came in (positive) or left at this moment; zero for a mark without a movement. */
-  moved: Decimal;
-}
-
+/** Worth of one unit, and the equity after the last movement of money. */
 export interface Unit {
   worth: Decimal;
   /** Equity after the last movement; null before the first mark. */
   held: Decimal | null;
 }
 
-/** @param least minimum equity for gains to count */
+/**
+ * Worth at the next mark; without equity it stays zero for good: later money starts no new record.
+ * @param least minimum equity for gains to count
+ */
 export function nextWorth({ worth, held }: Unit, equity: Decimal, least: Decimal): Decimal {
   const isUncounted = held === null || (held.lt(least) && equity.gt(held));
   return isUncounted ? worth : grown(worth, held, equity);
-}
-
-/**
- * Worth of one unit of the account at each mark; the first is 1. Without equity it stays zero for
- * good: later money starts no new record.
- * @param marks in order of time
- */
-export function unitWorth(marks: readonly EquityMark[], least: Decimal): Decimal[] {
-  let unit: Unit = { worth: one, held: null };
-  return marks.map(({ equity, moved }) => {
-    unit = { worth: nextWorth(unit, equity, least), held: equity.add(moved) };
-    return unit.worth;
-  });
 }
 
 /** Worth after a change of equity; without equity it can neither grow nor shrink. */
@@ -56,16 +38,6 @@ export function returnOf(worths: readonly Decimal[]): Decimal {
   const [first, last] = [worths.at(0), worths.at(-1)];
   if (!first || !last || first.isZero()) return Decimal.zero;
   return last.div(first, scale, "down").sub(one);
-}
-
-/** Maximum drawdown, as a fraction from 0 to 1. */
-export function drawdownOf(worths: readonly Decimal[]): Decimal {
-  let [highest, deepest] = [Decimal.zero, Decimal.zero];
-  for (const worth of worths) {
-    if (worth.gt(highest)) highest = worth;
-    deepest = larger(deepest, fallOf(highest, worth));
-  }
-  return deepest;
 }
 
 /** Fall from the highest worth as a fraction, rounded up; zero if there is none. */

@@ -49,7 +49,7 @@ function pathThrough(spec: MarketSpec): Pick<ConversionPath, "market" | "spec"> 
   return { market: marketName(spec), spec: lastingSpec(spec) };
 }
 
-/** @throws RangeError if a needed price is missing or not above zero */
+/** Rate at its pair's price. @throws RangeError if a needed price is missing or not above zero */
 export function conversionRate(path: ConversionPath, price: Decimal | null): ConversionRate {
   if (path.productId === null) return { times: one, over: one };
   if (price === null || !price.gt(Decimal.zero)) throw new RangeError("no price to convert at");

@@ -74,10 +74,7 @@ export function fillOf(side: OrderSide, targetPrice: string, stopPrice: string):
   return side === "buy" ? Math.min(target, stop) : Math.max(target, stop);
 }
 
-/**
- * Reads the trailing distance of a stop-loss; "0" if the stop-loss does not trail.
- * @param price current price that the stop-loss would follow
- */
+/** Reads a stop-loss's trailing distance at this price; "0" if the stop-loss does not trail. */
 export function readTrailing(
   { pricePrecision }: Pick<Product, "pricePrecision">,
   {

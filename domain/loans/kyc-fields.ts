@@ -78,10 +78,7 @@ export function isKycValue(field: KycField, text: string, today: string): boolea
   }
 }
 
-/**
- * The requested fields of a form, trimmed; others are dropped.
- * @returns the first field that is missing or has the wrong shape
- */
+/** The form's requested fields, trimmed; or the first one that is missing or has a wrong shape. */
 export function readKyc(
   asked: readonly KycField[],
   given: Readonly<Record<string, string | number | undefined>>,

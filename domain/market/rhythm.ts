@@ -71,7 +71,7 @@ export class Rhythm {
     if (before !== null) this.#learn(this.#freshAtMs - before, isConfirmed);
   }
 
-  /** @returns true for the first rejected tick since an accepted one */
+  /** Records a rejected tick. @returns true for the first one since an accepted tick */
   doubted(): boolean {
     const wasSilence = this.#isSilence;
     this.#isSilence = false;

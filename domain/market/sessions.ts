@@ -64,11 +64,7 @@ function hoursOf(session: string): WeeklyHours {
   return hours;
 }
 
-/**
- * True while the market trades.
- * @param timeMs ms since the epoch, UTC
- * @throws RangeError for an unknown session
- */
+/** True while the market trades at this UTC time (ms). @throws RangeError for an unknown session */
 export function isOpen({ session, closures = [] }: TradingHours, timeMs: number): boolean {
   const hours = hoursOf(session);
   if (closures.some(({ fromMs, toMs }) => timeMs >= fromMs && timeMs < toMs)) return false;

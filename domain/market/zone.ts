@@ -43,10 +43,7 @@ export function isZone(zone: string): boolean {
   }
 }
 
-/**
- * Offset of local time from UTC at this instant, in ms (positive east).
- * @throws RangeError for an unknown zone
- */
+/** Offset of local time from UTC in ms, positive east. @throws RangeError for an unknown zone */
 export function zoneOffsetMs(zone: string, timeMs: number): number {
   if (zone === "UTC") return 0;
   const clock = clockOf(zone);

@@ -24,10 +24,7 @@ export function isCovered(money: Decimal, promised: readonly Promised[]): boolea
   return !money.lt(dueWithin(promised, coveredDaysLeast));
 }
 
-/**
- * Number of days that the money covers after debts.
- * @returns null if the money covers all promised dividends
- */
+/** Number of days that the money covers after debts; null if it covers all promised dividends. */
 export function coverageDays(money: Decimal, promised: readonly Promised[]): number | null {
   let left = money.sub(dueWithin(promised, 0));
   if (left.isNegative()) return 0;

@@ -93,10 +93,7 @@ export class Decimal {
     return new Decimal(this.#units * other.#units, this.#scale + other.#scale);
   }
 
-  /**
-   * The quotient rounded once, to `scale` digits after the point.
-   * @throws RangeError when the divisor is zero
-   */
+  /** The quotient, rounded once to `scale` decimals. @throws RangeError when the divisor is zero */
   div(divisor: Decimal, scale: number, rounding: Rounding = "half_up"): Decimal {
     requireScale(scale);
     if (divisor.#units === 0n) throw new RangeError("division by zero");

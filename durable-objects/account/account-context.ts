@@ -31,8 +31,8 @@ export type AccountContext = ReturnType<typeof accountContext>;
 export function accountContext(ports: AccountPorts, duties: AllDuties) {
   const { db, nowMs, random } = ports;
   const profiles = new Profiles(db);
-  const waitsOf = () => new Waits((...news) => ports.tellWait(...news), nowMs);
-  const waits = { outbox: waitsOf(), options: waitsOf() };
+  /** Waits to report: for unreachable destinations, and for the settlement of expired options. */
+  const waits = { outbox: new Waits(ports), options: new Waits(ports) };
   const failed = (destination: string, attempts: number, cause: unknown) => {
     logError("announcement_undelivered", { id: destination, attempts }, cause);
     waits.outbox.late(destination, waitKindOf(destination));

@@ -163,10 +163,7 @@ export class AccountWork {
     if (dueMs !== null) this.#timers.setAtLatest("record", Math.max(dueMs, Date.now() + pauseMs));
   }
 
-  /**
-   * Called in the same turn as the writes of a micro order: if later work is lost, the alarm asks
-   * the market.
-   */
+  /** Called in the turn of a micro order's writes: the alarm asks the market if work is lost. */
   microAsked(isOpened: boolean): void {
     this.#armMicro(microBackupMs);
     if (isOpened) this.#ctx.waitUntil(this.#settleMicro());

@@ -71,10 +71,7 @@ export interface AccountPorts {
   storeNotices(identity: Identity, notices: Notice[]): Promise<void>;
   /** Sends the notices that the trader wants by e-mail. Returns those that must wait. */
   mailNotices(identity: Identity, notices: Notice[]): Promise<HeldNotice[]>;
-  /**
-   * Pushes to these devices. Returns the notices that must wait, and the endpoints of devices that
-   * are gone.
-   */
+  /** Pushes to these devices. Returns notices that must wait, and endpoints of gone devices. */
   pushNotices(
     identity: Identity,
     devices: PushDevice[],

@@ -1,13 +1,11 @@
 /** Records as rows: the field `openedAtMs` is the column `opened_at_ms`. */
 import { type Part, part, raw } from "#db/sql.ts";
+import type { PageQuery } from "#domain/contracts/page.ts";
 import { Decimal } from "#domain/money/decimal.ts";
 import { type Database, type SqlValue, sqlOf } from "../runtime/database.ts";
-import { type PageQuery, pageRange } from "../runtime/paging.ts";
+import { pageRange } from "../runtime/paging.ts";
 
-/**
- * Decimals are stored as text, other objects as JSON, truth values as 0 and 1. Absent fields are
- * left out.
- */
+/** Decimals become text, other objects JSON, truth values 0 and 1; absent fields are left out. */
 type Fields = Readonly<Record<string, SqlValue | boolean | object | undefined>>;
 /** Columns whose value SQLite computes, as SQL. */
 type Computed = Readonly<Record<string, string>>;

@@ -1,7 +1,4 @@
-/**
- * Starts a demo account anew: everything running ends without a result, and the opening balances
- * return.
- */
+/** Starts a demo account anew: all ends without a result, and the opening balances return. */
 import type { AccountState } from "#domain/contracts/account.ts";
 import { smaller } from "#domain/copying/time-weighted.ts";
 import { type Result, refuse } from "#domain/errors/errors.ts";
@@ -12,21 +9,15 @@ import { readState } from "./ledger/balances.ts";
 import type { Entry } from "./ledger/ledger.ts";
 import { sumOf } from "./records.ts";
 
-/** Free balances of a fresh demo account, as decimal text. */
-export interface OpeningBalances {
-  forex: string;
-  /** Balance for micro orders; "0" if one account serves all. */
-  micro: string;
-}
-
 /**
  * One synchronous command: a repeat of the key gets the first answer.
- * @returns `demo_only` for a real account, `financing_due` while a night is booked in parts
+ * @param opening free balances as decimal text; `micro` is "0" if one account serves all
+ * @returns demo_only for a live account, financing_due while a night is booked in parts
  * @throws if a balance is no amount
  */
 export function resetDemo(
   account: AccountModules,
-  opening: OpeningBalances,
+  opening: { forex: string; micro: string },
   key: string,
 ): Result<AccountState> {
   const { commands, profiles, ledger, financingDue, nowMs } = account;

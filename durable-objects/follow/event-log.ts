@@ -38,7 +38,7 @@ export interface MasterPosition {
 
 export class EventLog extends Store {
   get newest(): number {
-    return this.sql<{ number: number }>`SELECT number FROM newest`[0]?.number ?? 0;
+    return this.first<number>`SELECT number FROM newest` ?? 0;
   }
 
   /**

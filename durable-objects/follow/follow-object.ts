@@ -24,7 +24,7 @@ export class FollowObject extends StoredObject implements FollowRpc {
     const account = (userId: string) => env.ACCOUNT.getByName(accountName(companyId, userId));
     this.#topic = new Topic({
       db: storageDatabase(ctx.storage),
-      wakeAt: (dueMs) => this.#wakeAt(dueMs),
+      wakeAt: (dueMs) => this.#timers.plan(runTimer, dueMs),
       masterId,
       nowMs: () => Date.now(),
       random: () => Math.random(),
@@ -37,11 +37,6 @@ export class FollowObject extends StoredObject implements FollowRpc {
       market: (name) => env.MARKET.getByName(name),
     });
     this.#timers.rearm();
-  }
-
-  #wakeAt(dueMs: number | null): void {
-    if (dueMs === null) this.#timers.clear(runTimer);
-    else this.#timers.set(runTimer, dueMs);
   }
 
   override async alarm(): Promise<void> {

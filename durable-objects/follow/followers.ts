@@ -87,29 +87,26 @@ export class Followers extends Store {
 
   /** Followers that lack events and may be called now, those furthest behind first. */
   behind(newest: number, nowMs: number, limit: number): string[] {
-    return this.sql<{ follower_id: string }>`SELECT follower_id FROM followers
+    return this.column<string>`SELECT follower_id FROM followers
       WHERE state <> 'ended' AND cursor < ${newest} AND retry_ms <= ${nowMs} ORDER BY cursor
-      LIMIT ${limit}`.map((row) => row.follower_id);
+      LIMIT ${limit}`;
   }
 
   /** When the next follower that lacks events may be called (ms); null if none. */
   nextDueMs(newest: number): number | null {
-    const [row] = this.sql<{ due: number | null }>`SELECT MIN(retry_ms) AS due FROM followers
+    return this.first<number>`SELECT MIN(retry_ms) FROM followers
       WHERE state <> 'ended' AND cursor < ${newest}`;
-    return row?.due ?? null;
   }
 
   /** Number of the newest event that all followers have got. */
   heard(newest: number): number {
-    const [row] = this.sql<{ heard: number | null }>`SELECT MIN(cursor) AS heard
-      FROM followers WHERE state <> 'ended'`;
-    return row?.heard ?? newest;
+    return this.first<number>`SELECT MIN(cursor) FROM followers WHERE state <> 'ended'` ?? newest;
   }
 
   countBehind(newest: number): number {
-    const [row] = this.sql<{ count: number }>`SELECT COUNT(*) AS count FROM followers
+    const count = this.first<number>`SELECT COUNT(*) FROM followers
       WHERE state <> 'ended' AND cursor < ${newest}`;
-    return row?.count ?? 0;
+    return count ?? 0;
   }
 
   countByState(): Partial<Record<PotState, number>> {

@@ -63,17 +63,13 @@ export class Waiting extends Store {
   }
 
   has(followerId: string, number: number): boolean {
-    return (
-      this.sql`SELECT 1 AS one FROM waiting WHERE follower_id = ${followerId}
-      AND number = ${number}`.length > 0
-    );
+    return this.finds`SELECT 1 FROM waiting
+      WHERE follower_id = ${followerId} AND number = ${number}`;
   }
 
   holdsUp(followerId: string, orderId: string): boolean {
-    return (
-      this.sql`SELECT 1 AS one FROM waiting WHERE follower_id = ${followerId}
-      AND order_id = ${orderId} LIMIT 1`.length > 0
-    );
+    return this.finds`SELECT 1 FROM waiting
+      WHERE follower_id = ${followerId} AND order_id = ${orderId} LIMIT 1`;
   }
 
   due(followerId: string, nowMs: number): WaitingRow | null {
@@ -135,19 +131,18 @@ export class Waiting extends Store {
 
   /** Followers that have due events and may be called now. */
   dueFollowers(nowMs: number, limit: number): string[] {
-    return this.sql<{ follower_id: string }>`SELECT DISTINCT follower_id FROM waiting
+    return this.column<string>`SELECT DISTINCT follower_id FROM waiting
       JOIN followers USING (follower_id) WHERE due_ms <= ${nowMs} AND retry_ms <= ${nowMs}
-      LIMIT ${limit}`.map((row) => row.follower_id);
+      LIMIT ${limit}`;
   }
 
   nextDueMs(): number | null {
-    const [row] = this.sql<{ due: number | null }>`SELECT MIN(MAX(due_ms, retry_ms)) AS due
+    return this.first<number>`SELECT MIN(MAX(due_ms, retry_ms))
       FROM waiting JOIN followers USING (follower_id) WHERE due_ms IS NOT NULL`;
-    return row?.due ?? null;
   }
 
   get size(): number {
-    return this.sql<{ count: number }>`SELECT COUNT(*) AS count FROM waiting`[0]?.count ?? 0;
+    return this.first<number>`SELECT COUNT(*) FROM waiting` ?? 0;
   }
 
   #release(followerId: string, orderId: string): void {

@@ -155,8 +155,6 @@ export class FundObject extends StoredObject implements FundRpc {
   }
 
   #arm(leastMs: number): void {
-    const dueMs = this.#outbox.nextDueMs();
-    if (dueMs === null) this.#timers.clear(sendTimer);
-    else this.#timers.set(sendTimer, Math.max(dueMs, Date.now() + leastMs));
+    this.#timers.plan(sendTimer, this.#outbox.nextDueMs(), Date.now() + leastMs);
   }
 }

@@ -1,4 +1,5 @@
-import type { FundMessage } from "#domain/contracts/mining.ts";
+/** Rows of a fund: subscribers, due days, and reserved room. */
+import type { FundMessage, FundRpc } from "#domain/contracts/mining.ts";
 import type { Promised } from "#domain/mining/coverage.ts";
 import { daysDue } from "#domain/mining/days.ts";
 import { dailyDividend } from "#domain/mining/dividend.ts";
@@ -18,12 +19,8 @@ export interface Subscriber {
 
 type SubscriberRow = Omit<Subscriber, "amount" | "terms"> & { amount: string; terms: string };
 
-export interface Room {
-  id: string;
-  userId: string;
-  amount: string;
-  terms: MiningTerms;
-}
+/** Room reserved for a requested subscription that does not exist yet. */
+type Room = Omit<Parameters<FundRpc["admit"]>[0], "currency">;
 
 export interface Due {
   subscriptionId: string;

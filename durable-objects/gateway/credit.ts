@@ -8,17 +8,12 @@
  * Sockets share the text of a frame.
  */
 import { isOld } from "#domain/access/age.ts";
+import type { GatewayReport } from "#domain/contracts/gateway.ts";
 import { socketLimits } from "#domain/contracts/socket.ts";
 import { Component } from "../runtime/bases.ts";
 import type { SocketState } from "./socket-state.ts";
 
-export interface CreditCounts {
-  framesSent: number;
-  framesSkipped: number;
-  closedSlow: number;
-  /** Acknowledgements with a mark that this socket never got. */
-  falseAcks: number;
-}
+type Counts = Pick<GatewayReport, "framesSent" | "framesSkipped" | "closedSlow" | "falseAcks">;
 
 /** Maximum unread marks of a socket; further pings are answered without a mark. */
 const marksMax = 8;
@@ -31,7 +26,7 @@ interface CreditPorts {
 }
 
 export class Credit extends Component<CreditPorts> {
-  readonly counts: CreditCounts = { framesSent: 0, framesSkipped: 0, closedSlow: 0, falseAcks: 0 };
+  readonly counts: Counts = { framesSent: 0, framesSkipped: 0, closedSlow: 0, falseAcks: 0 };
   readonly #stalled = new Set<SocketState>();
   #frameMs = 0;
 

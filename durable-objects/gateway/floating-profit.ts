@@ -7,6 +7,7 @@ import type { AccountSnapshot, OpenPosition } from "#domain/contracts/account.ts
 import type { Product } from "#domain/contracts/catalogue.ts";
 import type { AccountChange } from "#domain/contracts/gateway.ts";
 import type { MarketSpec } from "#domain/contracts/market.ts";
+import type { ServerMessage } from "#domain/contracts/socket.ts";
 import { marketName } from "#domain/text/names.ts";
 import type { MarketPrice } from "./market-prices.ts";
 
@@ -28,22 +29,8 @@ interface Valued {
 /** Current market of a product; undefined before the catalogue is read. */
 export type ListedMarket = (productId: number) => Product["market"] | undefined;
 
-interface FloatingRow {
-  Id: string;
-  UpdatePrice: number;
-  FactProfits: number;
-  /** Snapshot: present if there is a stop. Other message: present if the stop has changed. */
-  StopLoss?: number;
-}
-
-export interface FloatingProfit {
-  ProfitsTotal: number;
-  HazardRate: number | null;
-  CautionMoneyAll: number;
-  TransOrder: FloatingRow[];
-  /** Positions that have ended since the previous message; absent in a snapshot and if none. */
-  Ended?: string[];
-}
+export type FloatingProfit = Extract<ServerMessage, { type: "FOREX_TRADE" }>["data"];
+type FloatingRow = FloatingProfit["TransOrder"][number];
 
 const cents = (value: number) => Math.round(value * 100) / 100;
 

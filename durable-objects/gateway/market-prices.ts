@@ -2,14 +2,9 @@
  * Newest price of every linked market, by the market's name. A position is valued at the market of
  * its acceptance, even if its product now trades on another one.
  */
-import type { LinkFrame } from "#domain/contracts/market.ts";
+import type { LinkFrame, Quote } from "#domain/contracts/market.ts";
 
-export interface MarketPrice {
-  generation: number;
-  seq: number;
-  bid: number;
-  ask: number;
-}
+export type MarketPrice = Pick<Quote, "generation" | "seq" | "bid" | "ask">;
 
 export class MarketPrices {
   readonly #prices = new Map<string, MarketPrice>();

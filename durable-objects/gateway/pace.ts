@@ -23,12 +23,10 @@ export class Pace {
   #sumMs = 0;
   #count = 0;
 
-  /** Interval between two frames of a list (ms). */
   get listMs(): number {
     return socketLimits.listMs * this.stretch;
   }
 
-  /** Interval between two frames of an open market (ms). */
   get openMs(): number {
     return socketLimits.openMs * this.stretch;
   }

@@ -2,22 +2,17 @@
  * The newest price of every product, and the version of its last change. A viewer gets the changes
  * since its own last frame. A row is encoded once per beat, for all viewers.
  */
-import { type MarketStatus, marketStatus } from "#domain/codes.ts";
+import { marketStatus } from "#domain/codes.ts";
 import type { Product } from "#domain/contracts/catalogue.ts";
-import type { DayStats, LinkFrame, MarketDoubt } from "#domain/contracts/market.ts";
+import type { DayStats, LinkFrame, MarketDoubt, Quote } from "#domain/contracts/market.ts";
 import { marketName } from "#domain/text/names.ts";
 
-export interface BoardEntry {
+export interface BoardEntry
+  extends Pick<Quote, "generation" | "seq" | "timeMs" | "bid" | "ask" | "status"> {
   product: Product;
-  generation: number;
-  seq: number;
-  timeMs: number;
-  bid: number;
-  ask: number;
   /** The provider's bid; absent if no markup changed it. */
   rawBid?: number;
   day: DayStats | null;
-  status: MarketStatus;
   /** Only `none` or `held`: frames do not carry the reason of a doubt. */
   doubt: MarketDoubt;
   /** Board version of the last change of each field; 0 if it never changed. */

@@ -1,6 +1,7 @@
-import type { AccountEvent, AccountSnapshot, FiredAlert } from "#domain/contracts/account.ts";
+/** Traders with a socket here: their account states, and those that a price change affects. */
+import type { AccountEvent, AccountSnapshot } from "#domain/contracts/account.ts";
 import type { AccountChange, ChangeAnswer } from "#domain/contracts/gateway.ts";
-import type { AccountNotice } from "#domain/contracts/socket.ts";
+import type { ServerMessage } from "#domain/contracts/socket.ts";
 import type { FloatingProfit } from "./floating-profit.ts";
 import { PortfolioStreams, type Watched } from "./portfolio-streams.ts";
 import type { PrivateTopic, SocketState } from "./socket-state.ts";
@@ -8,11 +9,7 @@ import type { PrivateTopic, SocketState } from "./socket-state.ts";
 type AccountState = Pick<AccountSnapshot, "version" | "currency" | "balances">;
 type Trader = Watched<{ state: AccountState | null }>;
 
-interface Notice {
-  kind: AccountNotice;
-  orderId?: string;
-  alert?: FiredAlert;
-}
+type Notice = NonNullable<Extract<ServerMessage, { type: "ACCOUNT" }>["notices"]>[number];
 
 function noticesOf(event: AccountEvent): Notice[] {
   if (event.kind === "alert") {

@@ -70,8 +70,7 @@ export class Counters extends Store {
   }
 
   newestMs(): number | null {
-    const [row] = this.sql<{ at: number | null }>`SELECT max(changed_ms) AS at FROM counters`;
-    return row?.at ?? null;
+    return this.first<number>`SELECT max(changed_ms) FROM counters`;
   }
 
   #read({ family, windowMs }: RateRule, nowMs: number): Row {

@@ -53,8 +53,7 @@ export class Sums extends Store {
   }
 
   newestMs(): number | null {
-    const [row] = this.sql<{ at: number | null }>`SELECT max(at_ms) AS at FROM reservations`;
-    return row?.at ?? null;
+    return this.first<number>`SELECT max(at_ms) FROM reservations`;
   }
 
   #sumOf(subject: string, family: string, fromMs: number): Decimal {

@@ -3,8 +3,7 @@ import { Store } from "../runtime/bases.ts";
 /** Small values that survive restarts. Each key belongs to the one module that names it. */
 export class Meta extends Store {
   get(key: string): string | null {
-    const [row] = this.sql<{ value: string }>`SELECT value FROM meta WHERE key = ${key}`;
-    return row?.value ?? null;
+    return this.first<string>`SELECT value FROM meta WHERE key = ${key}`;
   }
 
   set(key: string, value: string): void {

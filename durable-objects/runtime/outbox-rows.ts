@@ -1,5 +1,5 @@
 import { skewMsMax } from "#domain/access/age.ts";
-import { type Database, type Sql, sqlOf } from "./database.ts";
+import { Store } from "./bases.ts";
 
 export const outboxSql = `
   CREATE TABLE outbox (
@@ -28,92 +28,76 @@ export interface OutboxRow {
   refused_first_ms: number | null;
 }
 
-export class OutboxRows {
-  readonly #sql: Sql;
-
-  constructor(db: Database) {
-    this.#sql = sqlOf(db);
-  }
-
+export class OutboxRows extends Store {
   put(destination: string, payload: string, dueMs: number): void {
-    this.#sql`INSERT INTO outbox (destination, payload, due_at_ms)
+    this.sql`INSERT INTO outbox (destination, payload, due_at_ms)
       VALUES (${destination}, ${payload}, ${dueMs})`;
   }
 
   putAll(messages: ReadonlyArray<readonly [string, string]>, dueMs: number): void {
     for (let from = 0; from < messages.length; from += putRowsMax) {
-      this.#sql`INSERT INTO outbox (destination, payload, due_at_ms)
+      this.sql`INSERT INTO outbox (destination, payload, due_at_ms)
         SELECT json_extract(value, '$[0]'), json_extract(value, '$[1]'), ${dueMs}
         FROM json_each(${JSON.stringify(messages.slice(from, from + putRowsMax))}) ORDER BY key`;
     }
   }
 
   forget(destination: string): void {
-    this.#sql`DELETE FROM outbox WHERE destination = ${destination}`;
+    this.sql`DELETE FROM outbox WHERE destination = ${destination}`;
   }
 
   nextDueMs(): number | null {
-    const [row] = this.#sql<{ due: number | null }>`SELECT MIN(due_at_ms) AS due FROM outbox`;
-    return row?.due ?? null;
+    return this.first<number>`SELECT MIN(due_at_ms) FROM outbox`;
   }
 
   /** Makes rows due that a clock ahead has postponed beyond the maximum wait. */
   bringBack(nowMs: number): void {
-    this.#sql`UPDATE outbox SET due_at_ms = ${nowMs}
+    this.sql`UPDATE outbox SET due_at_ms = ${nowMs}
       WHERE due_at_ms > ${nowMs + triedWaitMsMax + skewMsMax}
         AND (attempts + refusals > 0 OR due_at_ms > ${nowMs + waitMsMax})`;
   }
 
   dueDestinations(nowMs: number): string[] {
-    return this.#sql<{ destination: string }>`SELECT DISTINCT destination FROM outbox
-      WHERE due_at_ms <= ${nowMs}`.map(({ destination }) => destination);
+    return this.column`SELECT DISTINCT destination FROM outbox WHERE due_at_ms <= ${nowMs}`;
   }
 
   isWaiting(destination: string): boolean {
-    return (
-      this.#sql`SELECT 1 AS one FROM outbox WHERE destination = ${destination} LIMIT 1`.length > 0
-    );
+    return this.finds`SELECT 1 FROM outbox WHERE destination = ${destination} LIMIT 1`;
   }
 
   /** The oldest rows with fewer than `refusals` refusals; one batch at most. */
   inLine(destination: string, refusals: number): OutboxRow[] {
-    return this.#sql`SELECT id, payload, attempts, refusals, refused_first_ms FROM outbox
+    return this.sql`SELECT id, payload, attempts, refusals, refused_first_ms FROM outbox
       WHERE destination = ${destination} AND refusals < ${refusals}
       ORDER BY id LIMIT ${batchRowsMax}`;
   }
 
   due(destination: string, nowMs: number): OutboxRow[] {
-    return this.#sql`SELECT id, payload, attempts, refusals, refused_first_ms FROM outbox
+    return this.sql`SELECT id, payload, attempts, refusals, refused_first_ms FROM outbox
       WHERE destination = ${destination} AND due_at_ms <= ${nowMs}
       ORDER BY id LIMIT ${batchRowsMax}`;
   }
 
   remove(rows: readonly OutboxRow[]): void {
     const ids = JSON.stringify(rows.map(({ id }) => id));
-    this.#sql`DELETE FROM outbox WHERE id IN (SELECT value FROM json_each(${ids}))`;
+    this.sql`DELETE FROM outbox WHERE id IN (SELECT value FROM json_each(${ids}))`;
   }
 
   /** Postpones every row of an unreachable destination. */
   postpone(destination: string, attempts: number, dueMs: number): void {
-    this.#sql`UPDATE outbox SET attempts = ${attempts}, due_at_ms = ${dueMs}
+    this.sql`UPDATE outbox SET attempts = ${attempts}, due_at_ms = ${dueMs}
       WHERE destination = ${destination}`;
   }
 
-  /**
-   * @param firstMs time of the first refusal
-   * @returns false if its destination was forgotten meanwhile
-   */
+  /** @param firstMs time of the first refusal @returns false if its destination was forgotten */
   refused(id: number, refusals: number, firstMs: number, dueMs: number): boolean {
-    const changed = this.#sql`UPDATE outbox SET refusals = ${refusals},
+    return this.finds`UPDATE outbox SET refusals = ${refusals},
       refused_first_ms = ${firstMs}, due_at_ms = ${dueMs} WHERE id = ${id} RETURNING id`;
-    return changed.length > 0;
   }
 
   /** Makes a row with this many refusals due; false if there is none. */
   makeDue(id: number, refusals: number, nowMs: number): boolean {
-    return (
-      this.#sql`UPDATE outbox SET due_at_ms = ${nowMs} WHERE id = ${id}
-        AND refusals >= ${refusals} RETURNING id`.length > 0
-    );
+    return this.finds`UPDATE outbox SET due_at_ms = ${nowMs} WHERE id = ${id}
+      AND refusals >= ${refusals} RETURNING id`;
   }
 }

@@ -15,6 +15,7 @@
 
 import type { ParkedPayload } from "#domain/contracts/parked.ts";
 import { backOffMs } from "#domain/network/back-off.ts";
+import { Component } from "./bases.ts";
 import type { Database } from "./database.ts";
 import { type OutboxRow, OutboxRows } from "./outbox-rows.ts";
 import { isRefusal, Parking, parkedDestination } from "./parking.ts";
@@ -44,29 +45,23 @@ export interface OutboxPorts {
 /** Delivers payloads, oldest first; throws if they must be sent again. */
 export type Send = (destination: string, payloads: string[]) => Promise<void>;
 
-export class Outbox {
-  readonly #ports: OutboxPorts;
-  readonly #rows: OutboxRows;
-  readonly #parking: Parking;
+export class Outbox extends Component<OutboxPorts> {
+  readonly #rows = new OutboxRows(this.ports.db);
+  readonly #parking = new Parking(this.ports.db);
+  /** Destinations to which this instance is sending now. */
   readonly #busy = new Map<string, Promise<void>>();
-
-  constructor(ports: OutboxPorts) {
-    this.#ports = ports;
-    this.#rows = new OutboxRows(ports.db);
-    this.#parking = new Parking(ports.db);
-  }
 
   /**
    * Call it inside the transaction of the change.
    * @param afterMs delay; an earlier sending to the same destination includes the message
    */
   put(destination: string, payload: string, afterMs = 0): void {
-    this.#rows.put(destination, payload, this.#ports.nowMs() + afterMs);
+    this.#rows.put(destination, payload, this.ports.nowMs() + afterMs);
   }
 
   /** Puts many messages of one change, in the given order. */
   putAll(messages: ReadonlyArray<[destination: string, payload: string]>): void {
-    this.#rows.putAll(messages, this.#ports.nowMs());
+    this.#rows.putAll(messages, this.ports.nowMs());
   }
 
   /** Deletes all messages to a destination that no longer exists. */
@@ -90,8 +85,8 @@ export class Outbox {
    * listed any more. The caller drains afterwards.
    */
   retry(id: number): boolean {
-    return this.#ports.db.transaction(() => {
-      if (this.#rows.makeDue(id, triesMax, this.#ports.nowMs())) return true;
+    return this.ports.db.transaction(() => {
+      if (this.#rows.makeDue(id, triesMax, this.ports.nowMs())) return true;
       const parked = this.#parking.take(id);
       if (!parked) return false;
       this.put(parked.destination, parked.payload);
@@ -102,10 +97,10 @@ export class Outbox {
 
   /** Sends until nothing is due. Of concurrent drains, only one sends to a destination. */
   async drain(send: Send): Promise<void> {
-    this.#rows.bringBack(this.#ports.nowMs());
+    this.#rows.bringBack(this.ports.nowMs());
     for (;;) {
       const due = this.#rows
-        .dueDestinations(this.#ports.nowMs())
+        .dueDestinations(this.ports.nowMs())
         .filter((destination) => !this.#busy.has(destination));
       if (due.length === 0) return;
       await Promise.all(due.map((destination) => this.#startBatch(destination, send)));
@@ -143,7 +138,7 @@ export class Outbox {
   }
 
   #whenRefused(destination: string): WhenRefused {
-    return this.#ports.whenRefused?.(destination) ?? "park";
+    return this.ports.whenRefused?.(destination) ?? "park";
   }
 
   #startBatch(destination: string, send: Send): Promise<void> {
@@ -163,7 +158,7 @@ export class Outbox {
       const outcome = await this.#try(destination, rows, send);
       if (outcome !== "refused" || rows.length === 1) return;
     } else {
-      rows = this.#rows.due(destination, this.#ports.nowMs());
+      rows = this.#rows.due(destination, this.ports.nowMs());
     }
     for (const row of rows) {
       if ((await this.#try(destination, [row], send)) === "unreachable") return;
@@ -193,7 +188,7 @@ export class Outbox {
   }
 
   #sent(rows: readonly OutboxRow[]): void {
-    this.#ports.db.transaction(() => {
+    this.ports.db.transaction(() => {
       this.#rows.remove(rows);
       for (const { id, refusals } of rows) {
         if (refusals >= triesMax && this.#parking.take(id)) this.put(parkedDestination, "");
@@ -202,7 +197,7 @@ export class Outbox {
   }
 
   #postpone(destination: string, attempts: number, cause: unknown): void {
-    const { nowMs, random, failed } = this.#ports;
+    const { nowMs, random, failed } = this.ports;
     const dueMs = nowMs() + backOffMs(sendAgain, attempts, random());
     this.#rows.postpone(destination, attempts + 1, dueMs);
     failed(destination, attempts + 1, cause);
@@ -210,7 +205,7 @@ export class Outbox {
 
   /** @returns true if the payload was set aside, so that the next one is tried */
   #refused(destination: string, row: OutboxRow, cause: unknown): boolean {
-    const { db, nowMs, random, failed } = this.#ports;
+    const { db, nowMs, random, failed } = this.ports;
     const { id, payload } = row;
     const [lastMs, refusals] = [nowMs(), row.refusals + 1];
     const firstMs = row.refused_first_ms ?? lastMs;

@@ -1,8 +1,4 @@
-export interface PageQuery {
-  /** Number of the page, from 1. */
-  page: number;
-  pageSize: number;
-}
+import type { PageQuery } from "#domain/contracts/page.ts";
 
 const pageSizeMax = 100;
 const pageMax = 1_000_000;

@@ -3,7 +3,7 @@
  * until they are sent again; listed ones must arrive.
  */
 import type { ParkedPayload } from "#domain/contracts/parked.ts";
-import { type Database, type Sql, sqlOf } from "./database.ts";
+import { Store } from "./bases.ts";
 
 export const parkingSql = `
   ALTER TABLE outbox ADD COLUMN refusals INTEGER NOT NULL DEFAULT 0;
@@ -44,30 +44,21 @@ function reasonOf(cause: unknown): string {
   return text.replace(/^D1_ERROR: |:? SQLITE_.*$/g, "").slice(0, reasonMax);
 }
 
-export class Parking {
-  readonly #sql: Sql;
-
-  constructor(db: Database) {
-    this.#sql = sqlOf(db);
-  }
-
+export class Parking extends Store {
   /**
    * Moves a payload out of the outbox, inside the caller's transaction.
    * @returns false if its destination was forgotten meanwhile
    */
   park(parked: Omit<ParkedPayload, "reason">, cause: unknown): boolean {
-    const moved = this.#sql`DELETE FROM outbox WHERE id = ${parked.id} RETURNING id`;
-    return moved.length > 0 && this.list(parked, cause);
+    const isMoved = this.finds`DELETE FROM outbox WHERE id = ${parked.id} RETURNING id`;
+    return isMoved && this.list(parked, cause);
   }
 
-  /**
-   * Lists a payload, or its newest refusal.
-   * @returns true if it was not listed before
-   */
+  /** Lists a payload, or its newest refusal. @returns true if it was not listed before */
   list(parked: Omit<ParkedPayload, "reason">, cause: unknown): boolean {
     const { id, destination, payload, firstMs, lastMs } = parked;
-    const isNew = this.#sql`SELECT 1 FROM parked_payloads WHERE id = ${id}`.length === 0;
-    this.#sql`INSERT OR REPLACE INTO parked_payloads
+    const isNew = !this.finds`SELECT 1 FROM parked_payloads WHERE id = ${id}`;
+    this.sql`INSERT OR REPLACE INTO parked_payloads
       (id, destination, payload, reason, first_ms, last_ms)
       VALUES (${id}, ${destination}, ${payload}, ${reasonOf(cause)}, ${firstMs}, ${lastMs})`;
     return isNew;
@@ -75,13 +66,12 @@ export class Parking {
 
   /** At most 100 parked and listed payloads, newest first. */
   all(): ParkedPayload[] {
-    return this.#sql<ParkedPayload>`SELECT id, destination, payload, reason, first_ms AS firstMs,
+    return this.sql<ParkedPayload>`SELECT id, destination, payload, reason, first_ms AS firstMs,
       last_ms AS lastMs FROM parked_payloads ORDER BY id DESC LIMIT ${listedMax}`;
   }
 
-  /** Removes and returns a payload; null if it is absent (any more). */
   take(id: number): Pick<ParkedPayload, "destination" | "payload"> | null {
-    const [row] = this.#sql<Pick<ParkedPayload, "destination" | "payload">>`
+    const [row] = this.sql<Pick<ParkedPayload, "destination" | "payload">>`
       DELETE FROM parked_payloads WHERE id = ${id} RETURNING destination, payload`;
     return row ?? null;
   }
@@ -91,9 +81,7 @@ export class Parking {
    * @returns true if any was listed
    */
   forget(destination: string): boolean {
-    return (
-      this.#sql`DELETE FROM parked_payloads WHERE destination = ${destination} RETURNING id`
-        .length > 0
-    );
+    return this.finds`DELETE FROM parked_payloads
+      WHERE destination = ${destination} RETURNING id`;
   }
 }

@@ -44,6 +44,12 @@ export class Timers {
     if (due === null || due > dueMs) this.set(name, dueMs);
   }
 
+  /** Sets a timer, not before `earliestMs`; null clears it. */
+  plan(name: string, dueMs: number | null, earliestMs = 0): void {
+    if (dueMs === null) this.clear(name);
+    else this.set(name, Math.max(dueMs, earliestMs));
+  }
+
   clear(name: string): void {
     if (this.dueOf(name) === null) return;
     this.#sql`DELETE FROM timers WHERE name = ${name}`;

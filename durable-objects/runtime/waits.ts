@@ -5,6 +5,7 @@
  */
 import { isOld } from "#domain/access/age.ts";
 import type { WaitKind } from "#domain/contracts/watch.ts";
+import { Component } from "./bases.ts";
 
 /** Failures before a wait is reported. */
 const failuresMin = 2;
@@ -18,34 +19,28 @@ interface Wait {
   toldMs: number;
 }
 
-export class Waits {
-  readonly #tell: (what: string, kind: WaitKind, sinceMs: number | null) => void;
-  readonly #nowMs: () => number;
+interface WaitsPorts {
+  tellWait(what: string, kind: WaitKind, sinceMs: number | null): void;
+  nowMs(): number;
+}
+
+export class Waits extends Component<WaitsPorts> {
   readonly #late = new Map<string, Wait>();
 
-  constructor(
-    tell: (what: string, kind: WaitKind, sinceMs: number | null) => void,
-    nowMs: () => number,
-  ) {
-    this.#tell = tell;
-    this.#nowMs = nowMs;
-  }
-
-  /** Records another failure. */
-  late(what: string, kind: WaitKind, sinceMs = this.#nowMs()): void {
+  late(what: string, kind: WaitKind, sinceMs = this.ports.nowMs()): void {
     const wait = this.#late.get(what) ?? { kind, sinceMs, failures: 0, toldMs: 0 };
     this.#late.set(what, wait);
     wait.failures++;
-    const nowMs = this.#nowMs();
+    const nowMs = this.ports.nowMs();
     if (wait.failures < failuresMin || !isOld(wait.toldMs, nowMs, tellEveryMs)) return;
     wait.toldMs = nowMs;
-    this.#tell(what, kind, wait.sinceMs);
+    this.ports.tellWait(what, kind, wait.sinceMs);
   }
 
   done(what: string): void {
     const wait = this.#late.get(what);
     this.#late.delete(what);
-    if (wait && wait.toldMs > 0) this.#tell(what, wait.kind, null);
+    if (wait && wait.toldMs > 0) this.ports.tellWait(what, wait.kind, null);
   }
 
   keep(isWaiting: (what: string) => boolean): void {

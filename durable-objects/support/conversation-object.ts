@@ -125,15 +125,11 @@ export class ConversationObject extends StoredObject implements ConversationRpc 
   }
 
   #arm(): void {
-    const due = this.#conversation.outbox.nextDueMs();
-    if (due === null) this.#timers.clear("send");
-    else this.#timers.set("send", Math.max(due, Date.now() + sendPauseMs));
+    this.#timers.plan("send", this.#conversation.outbox.nextDueMs(), Date.now() + sendPauseMs);
     this.#armTelling();
   }
 
   #armTelling(): void {
-    const due = this.#conversation.tellAtMs();
-    if (due === null) this.#timers.clear("tell");
-    else this.#timers.set("tell", due);
+    this.#timers.plan("tell", this.#conversation.tellAtMs());
   }
 }

@@ -42,9 +42,9 @@ function toMessage({ file, operator_id, operator, at_ms, ...row }: Row): ChatMes
 export class MessageLog extends Store {
   /** Number of the newest message, of one side or of both; 0 if none. */
   newest(side?: ChatSide): number {
-    const [row] = this.sql<{ n: number | null }>`SELECT max(number) AS n FROM messages
+    const newest = this.first<number>`SELECT max(number) FROM messages
       WHERE side = coalesce(${side ?? null}, side)`;
-    return row?.n ?? 0;
+    return newest ?? 0;
   }
 
   find(number: number): ChatMessage | null {
@@ -64,7 +64,6 @@ export class MessageLog extends Store {
       ${operator?.id ?? ""}, ${operator?.name ?? ""}, ${atMs})`;
   }
 
-  /** A part of the messages, oldest first. */
   list({ from, limit }: Pick<ChatQuery, "from" | "limit">): ChatMessage[] {
     if (from !== "newest" && "after" in from) {
       return this.sql<Row>`SELECT * FROM messages WHERE number > ${from.after}
@@ -78,8 +77,8 @@ export class MessageLog extends Store {
   }
 
   countAfter(side: ChatSide, number: number): number {
-    const [row] = this.sql<{ n: number }>`SELECT count(*) AS n FROM messages
+    const count = this.first<number>`SELECT count(*) FROM messages
       WHERE side = ${side} AND number > ${number}`;
-    return row?.n ?? 0;
+    return count ?? 0;
   }
 }

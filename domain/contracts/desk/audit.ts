@@ -2,7 +2,7 @@
 import * as z from "zod/mini";
 import { pageOf } from "../http/call.ts";
 import { wireCsvForm } from "../http/csv-form.ts";
-import { wireInteger, wirePage, wireText } from "../http/wire.ts";
+import { wireFile, wireInteger, wirePage, wireText } from "../http/wire.ts";
 import { defineDeskCall } from "./call.ts";
 
 const filters = {
@@ -37,7 +37,7 @@ export const deskAudit = defineDeskCall("/api/desk/audit", ["read_audit"], {
 export const deskAuditExport = defineDeskCall("/api/desk/audit_export", ["read_audit"], {
   summary: "The same entries as CSV, 10,000 at most",
   input: z.strictObject({ ...filters, form: wireCsvForm }),
-  output: z.file() as unknown as z.ZodMiniType<File, File>,
+  output: wireFile,
   answer: "file",
 });
 

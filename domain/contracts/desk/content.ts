@@ -3,7 +3,7 @@ import { contentKinds } from "../../content/texts.ts";
 import { type LanguageCode, languageTags } from "../../language/language-tags.ts";
 import { pageOf } from "../http/call.ts";
 import { wireInteger, wirePage, wireText } from "../http/wire.ts";
-import { brandBytesMax } from "./brand.ts";
+import { pictureText } from "./brand.ts";
 import { defineDeskCall, defineDeskMutation } from "./call.ts";
 import type { DeskAudience } from "./permissions.ts";
 import { everyWriter } from "./roles.ts";
@@ -105,9 +105,8 @@ const pictureWriters: DeskAudience = [...everyWriter, "manage_funds"];
 export const deskContentPicture = defineDeskMutation("/api/desk/content_picture", pictureWriters, {
   summary: "Store a PNG, JPEG or WebP of at most 512 KB and 2048 pixels a side for a text",
   input: z.strictObject({
-    picture: z
-      .string()
-      .check(z.maxLength(Math.ceil(brandBytesMax / 3) * 4), z.regex(/^[A-Za-z0-9+/]*={0,2}$/)),
+    /** The file in base64. */
+    picture: pictureText,
   }),
   output: z.object({ msg: z.string(), path: z.string() }),
 });

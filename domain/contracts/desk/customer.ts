@@ -157,28 +157,26 @@ export const deskDocumentOpen = defineDeskMutation("/api/desk/document_open", do
   }),
 });
 
+const followRow = z.object({
+  user_id: z.string(),
+  /** Nickname of a master, or uid of a follower. */
+  name: z.string(),
+  state: z.enum(potStates),
+  put_in: z.string(),
+  came_back: z.string(),
+  made: z.string(),
+});
+
 export const deskUserCopying = defineDeskCall("/api/desk/user_copying", readers, {
   summary: "Whom a customer copies, and who copies the customer",
   input: ofCustomer,
   output: z.object({
-    copies: z.array(followRow()),
-    followers: z.array(followRow()),
+    copies: z.array(followRow),
+    followers: z.array(followRow),
     /** Number of all followers; the list may have fewer. */
     followers_total: z.int(),
   }),
 });
-
-function followRow() {
-  return z.object({
-    user_id: z.string(),
-    /** Nickname of a master, or uid of a follower. */
-    name: z.string(),
-    state: z.enum(potStates),
-    put_in: z.string(),
-    came_back: z.string(),
-    made: z.string(),
-  });
-}
 
 export const deskUserLoans = defineDeskCall("/api/desk/user_loans", readers, {
   summary: "Loans of a customer, newest first, 20 a page",

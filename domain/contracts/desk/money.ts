@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { reportLines } from "../../reports/day-report.ts";
 import { pageOf } from "../http/call.ts";
 import { wireCsvForm } from "../http/csv-form.ts";
-import { wireDecimal, wirePage, wireText } from "../http/wire.ts";
+import { wireDecimal, wireFile, wirePage, wireText } from "../http/wire.ts";
 import { defineDeskCall, defineDeskMutation } from "./call.ts";
 import { queues } from "./roles.ts";
 
@@ -130,7 +130,7 @@ export const deskReport = defineDeskCall("/api/desk/report", ["read_reports"], {
 export const deskReportExport = defineDeskCall("/api/desk/report_export", ["export_lists"], {
   summary: "The same day as CSV",
   input: z.strictObject({ day: wireDay, form: wireCsvForm }),
-  output: z.file() as unknown as z.ZodMiniType<File, File>,
+  output: wireFile,
   answer: "file",
 });
 

@@ -7,6 +7,7 @@ import { bankInfoSchema, rateSchema } from "../http/deposit.ts";
 import {
   wireCode,
   wireDecimal,
+  wireFile,
   wireId,
   wireInteger,
   wirePage,
@@ -77,7 +78,7 @@ export const deskQueue = defineDeskCall("/api/desk/queue", ["read_queues"], {
 export const deskQueueExport = defineDeskCall("/api/desk/queue_export", ["export_lists"], {
   summary: "The same rows as CSV, 10,000 at most",
   input: z.strictObject({ ...filters, form: wireCsvForm }),
-  output: z.file() as unknown as z.ZodMiniType<File, File>,
+  output: wireFile,
   answer: "file",
 });
 

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { chatSides } from "../chat.ts";
 import { defineCall, defineMutation } from "./call.ts";
-import { wireFlag, wireId, wireInteger } from "./wire.ts";
+import { wireFile, wireFlag, wireId, wireInteger } from "./wire.ts";
 
 export const chatTextMax = 2_000;
 export const fileNameMax = 100;
@@ -13,9 +13,7 @@ export const chatText = z.string().check(
   z.refine((text) => text.isWellFormed() && !/[^\P{Cc}\n]/u.test(text)),
 );
 
-/** zod's file type covers browsers' files only. */
-const bytes = z.file() as unknown as z.ZodMiniType<File, File>;
-
+/** A message's file, uploaded by the writer. */
 export const chatFileFields = {
   file: z.optional(wireId),
   file_name: z.optional(
@@ -64,7 +62,7 @@ export const chatSend = defineMutation("/api/chat/send", "talk", {
   output: z.object(chatMessageFields),
 });
 
-export const chatUploadInput = z.strictObject({ file: bytes });
+export const chatUploadInput = z.strictObject({ file: wireFile });
 export const chatUploadOutput = z.object({ id: z.string(), type: z.string() });
 
 export const chatUpload = defineMutation("/api/chat/upload", "talk", {
@@ -91,7 +89,7 @@ export const chatTyping = defineMutation("/api/chat/typing", "talk", {
 
 export const chatExport = defineCall("/api/chat/export", {
   summary: "The whole conversation of the user as JSON",
-  output: bytes,
+  output: wireFile,
   answer: "file",
 });
 

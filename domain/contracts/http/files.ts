@@ -1,10 +1,7 @@
 /** Pictures that users upload: private to their owner and the desk. */
 import * as z from "zod/mini";
 import { defineCall, defineMutation } from "./call.ts";
-import { wireId, wireInteger } from "./wire.ts";
-
-/** zod's file type covers browsers' files only. */
-const bytes = z.file() as unknown as z.ZodMiniType<File, File>;
+import { wireFile, wireId, wireInteger } from "./wire.ts";
 
 const uploaded = z.object({
   /** Id that forms send as front_pic, back_pic and so on. */
@@ -15,7 +12,7 @@ const uploaded = z.object({
 
 export const imageUpload = defineMutation("/api/common/image_upload", "keep", {
   summary: "Store a JPEG, PNG or WebP of at most 10 MB and 40 megapixels",
-  input: z.strictObject({ file: bytes }),
+  input: z.strictObject({ file: wireFile }),
   output: uploaded,
   body: "file",
 });
@@ -23,7 +20,7 @@ export const imageUpload = defineMutation("/api/common/image_upload", "keep", {
 export const registerImage = defineMutation("/api/common/register_image", "register", {
   audience: "public",
   summary: "The same for somebody who registers; it goes to the new user, or away after an hour",
-  input: z.strictObject({ file: bytes }),
+  input: z.strictObject({ file: wireFile }),
   output: uploaded,
   body: "file",
 });
@@ -44,6 +41,6 @@ export const file = defineCall("/api/files/:id", {
     expires: wireInteger,
     signature: wireId,
   }),
-  output: bytes,
+  output: wireFile,
   answer: "file",
 });

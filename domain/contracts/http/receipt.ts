@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { markupKinds } from "../../market/markup-kinds.ts";
 import { defineCall } from "./call.ts";
+import { receiptSchema } from "./forex.ts";
 import { wireFlag, wireId } from "./wire.ts";
 
 const tickRow = z.object({ seq: z.int(), timeMs: z.int(), bid: z.number(), ask: z.number() });
@@ -43,15 +44,8 @@ export const receiptOutput = z.object({
       kind: z.enum(["follows", "trailed", "activated", "expired"]),
       /** Price of the level after the step; "0" if none. */
       level: z.string(),
-      tick: z.object({
-        market: z.string(),
-        generation: z.int(),
-        seq: z.int(),
-        timeMs: z.int(),
-        /** Price on the watched side. */
-        price: z.string(),
-        raw: z.optional(z.string()),
-      }),
+      /** Its price is that of the watched side. */
+      tick: receiptSchema,
     }),
   ),
   /** Journal transactions of the order: entries sum to zero per currency, hashes chain. */

@@ -3,7 +3,7 @@ import { microDirection, orderSide } from "../../codes.ts";
 import { accountTypes } from "../account.ts";
 import { defineCall } from "./call.ts";
 import { wireCsvForm } from "./csv-form.ts";
-import { wireId, wireInteger } from "./wire.ts";
+import { wireFile, wireId, wireInteger } from "./wire.ts";
 
 const account = z.enum(accountTypes);
 
@@ -79,6 +79,6 @@ export const statement = defineCall("/api/account/statement", {
 export const statementCsv = defineCall("/api/account/statement_csv", {
   summary: "The same as CSV, in the reader's language and the company's time",
   input: z.strictObject({ ...fields, form: wireCsvForm }).check(hasLength),
-  output: z.file() as unknown as z.ZodMiniType<File, File>,
+  output: wireFile,
   answer: "file",
 });

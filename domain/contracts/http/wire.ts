@@ -30,6 +30,10 @@ export const wireCount = wireKnown(z.int());
 /** Amount with all decimals. */
 export const wireExact = wireKnown(z.string());
 
+/** zod's file type covers browsers' files only. */
+export const wireFile = z.file() as unknown as z.ZodMiniType<File, File>;
+
+/** Page number, from 1. */
 export const wirePage = z.pipe(
   z.union([
     z.string().check(z.regex(/^[1-9]\d{0,5}$/)),

@@ -2,8 +2,8 @@ import { type Part, part, raw } from "#db/sql.ts";
 import type { AlertTerms } from "#domain/alerts/alert.ts";
 import type { Alert, AlertFiring, AlertState } from "#domain/contracts/alerts.ts";
 import type { MarketSpec } from "#domain/contracts/market.ts";
+import type { PageQuery } from "#domain/contracts/page.ts";
 import { Store } from "../../runtime/bases.ts";
-import type { PageQuery } from "../../runtime/paging.ts";
 import {
   columnsOf,
   countRows,

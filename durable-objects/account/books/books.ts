@@ -28,7 +28,7 @@ export class Books extends Module<AccountContext> {
     this.context.outbox.put(destinations.books, "{}");
   }
 
-  /** The report has the journal's current sums, so one report replaces all waiting messages. */
+  /** Sends for the outbox. One report of the current sums replaces all waiting messages. */
   async send(): Promise<void> {
     const { profiles, storeBooks, companyZone, pause } = this.context;
     const { identity } = profiles.require();

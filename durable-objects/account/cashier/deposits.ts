@@ -1,4 +1,4 @@
-/** Nothing moves in the ledger until an operator has seen the money. */
+/** Steps of deposits. Nothing moves in the ledger until an operator has seen the money. */
 import type { PaymentAnswer, PaymentCommand } from "#domain/contracts/cashier.ts";
 import { type Result, refuse } from "#domain/errors/errors.ts";
 import { Decimal } from "#domain/money/decimal.ts";

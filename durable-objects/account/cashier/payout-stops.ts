@@ -12,9 +12,8 @@ export function isLoanUnpaid(db: Database): boolean {
 export class PayoutStops extends Module<Pick<AccountContext, "db" | "nowMs" | "outbox">> {
   /** Reason with the highest priority, which is the first by name; empty if none. */
   get current(): PayoutStop {
-    const [row] = this.sql<{ name: PayoutStop }>`
-      SELECT name FROM payout_stops ORDER BY name LIMIT 1`;
-    return row?.name ?? "";
+    const name = this.first<PayoutStop>`SELECT name FROM payout_stops ORDER BY name LIMIT 1`;
+    return name ?? "";
   }
 
   set(name: Exclude<PayoutStop, "">, reason: string): void {

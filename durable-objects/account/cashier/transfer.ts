@@ -1,4 +1,7 @@
-import type { AccountState, AccountType } from "#domain/contracts/account.ts";
+/** Transfers between a trader's own accounts: one synchronous command under its key. */
+
+import type { AccountState } from "#domain/contracts/account.ts";
+import type { AccountRpc } from "#domain/contracts/account-rpc.ts";
 import { type Result, refuse } from "#domain/errors/errors.ts";
 import { Decimal } from "#domain/money/decimal.ts";
 import { readDecimal } from "#domain/money/read-decimal.ts";
@@ -8,13 +11,6 @@ import type { Floating } from "../orders/floating.ts";
 import type { CashierContext } from "./cashier-context.ts";
 import { isMovable, refuseOutflow } from "./outflow.ts";
 
-export interface TransferCommand {
-  from: AccountType;
-  to: AccountType;
-  /** Decimal text above zero, no finer than the currency's smallest unit. */
-  amount: string;
-}
-
 /**
  * Moves free balance. Held money and the floating loss of open positions stay in the account.
  * @returns `transfer_invalid` for an impossible amount or pair of accounts, `balance_insufficient`,
@@ -22,7 +18,7 @@ export interface TransferCommand {
  */
 export function transfer(
   context: CashierContext,
-  command: TransferCommand,
+  command: Parameters<AccountRpc["transfer"]>[0],
   floating: Floating,
   key: string,
 ): Result<AccountState> {

@@ -1,7 +1,4 @@
-/**
- * A trader's steps of withdrawals. The amount is held at once; the decision pays it or gives it
- * back.
- */
+/** Steps of withdrawals. The amount is held at once; the decision pays it or gives it back. */
 
 import { readRate } from "#domain/cashier/payment-rate.ts";
 import { decimalsField, payoutOf, withdrawalFee } from "#domain/cashier/withdrawal.ts";
@@ -83,10 +80,7 @@ export function askWithdrawal(
   return answerPayment(context, id);
 }
 
-/**
- * Payout of a withdrawal at a tick: the current tick for a request, the decision's tick for a
- * payment.
- */
+/** Payout of a withdrawal at the current tick for a request, at the decision's for a payment. */
 export function payoutAt(
   context: CashierContext,
   payment: Pick<Payment, "type" | "amount" | "fee" | "details">,

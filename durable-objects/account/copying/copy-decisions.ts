@@ -8,13 +8,13 @@ import type {
   CopyOutcome,
   MasterAct,
   MasterEvent,
-  MasterLevels,
   OpenedAct,
 } from "#domain/contracts/copying.ts";
 import { isTooLate } from "#domain/copying/lateness.ts";
 import { copiedPart } from "#domain/copying/size.ts";
 import { type ErrorName, type Refusal, type Result, refuse } from "#domain/errors/errors.ts";
 import { passingErrors } from "#domain/errors/passing-errors.ts";
+import type { Levels } from "#domain/forex/levels.ts";
 import { isOpen, nextChange, type TradingHours } from "#domain/market/sessions.ts";
 import { Decimal } from "#domain/money/decimal.ts";
 import type { AccountContext } from "../account-context.ts";
@@ -44,7 +44,6 @@ interface Peers {
 type Opening = MasterEvent & { act: OpenedAct };
 type Follow = Exclude<MasterAct, OpenedAct>;
 
-/** An opening whose copy has a size but no decision yet. */
 interface Sized {
   version: number;
   inputs: CopyInputs;
@@ -226,7 +225,7 @@ export class CopyDecisions extends Module<AccountContext & Peers> {
   #setLevels(
     masterOrderId: string,
     order: OrderRecord,
-    wanted: MasterLevels,
+    wanted: Levels,
     quotes: CommandQuotes,
     key: string,
     loosening: ErrorName | null,

@@ -1,12 +1,12 @@
 import type { OrderSide } from "#domain/codes.ts";
 import type { CommandQuotes, SubmitForexCommand } from "#domain/contracts/account.ts";
 import type { Product } from "#domain/contracts/catalogue.ts";
-import type { MasterLevels, OpenedAct } from "#domain/contracts/copying.ts";
+import type { OpenedAct } from "#domain/contracts/copying.ts";
 import { type AskedQuote, isQuote } from "#domain/contracts/market.ts";
 import type { TradingTerms } from "#domain/contracts/trading-terms.ts";
 import { copySize } from "#domain/copying/size.ts";
 import type { ErrorName, Result } from "#domain/errors/errors.ts";
-import { refuseLevels } from "#domain/forex/levels.ts";
+import { type Levels, refuseLevels } from "#domain/forex/levels.ts";
 import { Decimal } from "#domain/money/decimal.ts";
 import type { ExposureLimits } from "#domain/risk/exposure.ts";
 import type { CopyInputs } from "./copy-store.ts";
@@ -54,7 +54,7 @@ export function copyOrder(
   return { ok: true, command, levelsReason: reason };
 }
 
-const none: MasterLevels = { stopLossPrice: "0", takeProfitPrice: "0" };
+const none: Levels = { stopLossPrice: "0", takeProfitPrice: "0" };
 
 /**
  * The master's levels that the current price has not passed. In place of a passed level the copy
@@ -63,12 +63,12 @@ const none: MasterLevels = { stopLossPrice: "0", takeProfitPrice: "0" };
 export function takenLevels(
   { pricePrecision }: Pick<Product, "pricePrecision">,
   side: OrderSide,
-  wanted: MasterLevels,
-  before: MasterLevels,
+  wanted: Levels,
+  before: Levels,
   now: AskedQuote,
-): { levels: MasterLevels; reason: ErrorName | null } {
+): { levels: Levels; reason: ErrorName | null } {
   if (!isQuote(now)) return { levels: wanted, reason: null };
-  const why = (level: Partial<MasterLevels>) =>
+  const why = (level: Partial<Levels>) =>
     refuseLevels({ side, pricePrecision }, { ...none, ...level }, now)?.error ?? null;
   const { stopLossPrice, takeProfitPrice } = wanted;
   const stop = why({ stopLossPrice });

@@ -1,8 +1,9 @@
 import { part } from "#db/sql.ts";
 import type { FillReceipt } from "#domain/contracts/account.ts";
 import type { CopyOutcome, CopyRow, MasterEvent } from "#domain/contracts/copying.ts";
+import type { PageQuery } from "#domain/contracts/page.ts";
 import type { ErrorName } from "#domain/errors/errors.ts";
-import { type PageQuery, pageRange } from "../../runtime/paging.ts";
+import { pageRange } from "../../runtime/paging.ts";
 import { Module } from "../module.ts";
 import type { StoredReceipt } from "../orders/order-row.ts";
 import type { AccountPorts } from "../ports.ts";
@@ -54,7 +55,6 @@ const openedColumns = part`
    WHERE part.id = copies.order_id OR part.origin_id = copies.order_id) AS lots`;
 
 export class CopyStore extends Module<Pick<AccountPorts, "db" | "nowMs">> {
-  /** The copy of a master's position; null if the pot has no row for the position. */
   find(masterOrderId: string): Copy | null {
     const [row] = this.sql<Omit<Copy, "event"> & Unparsed<Copy["event"], "receipt">>`
       SELECT order_id AS orderId, reason, event_number AS number, event_receipt AS receipt,

@@ -34,10 +34,7 @@ type Returned = Extract<PotMessage, { kind: "returned" }>;
 type PotsRow = Pick<FollowedPot, "masterId" | "state"> & { settings: string; made: string };
 
 export class Following extends Module<CashierContext & { floating: FloatingProfit }> {
-  /**
-   * @returns refusals of a transfer or of `refuseFollow`; `follow_exists` or `copy_ended` for an
-   * act that the pot's state forbids
-   */
+  /** @returns refusals of a transfer: the floating loss of open positions stays in the account */
   fund(command: FundCommand, key: string): Promise<Result<AccountState>> {
     const { floating, claims, commands } = this.context;
     // The money stays the person's, so a pot that is out of reach does not hold up other pots.

@@ -52,10 +52,7 @@ export class MasterActs extends Module<Context> {
   }
 }
 
-/**
- * A position's opening for followers, with the lots that are left.
- * @throws for a pending order
- */
+/** A position's opening for followers, with the lots that are left. @throws for a pending order */
 export function openedAct(order: OrderRecord, currency: string): OpenedAct {
   const { terms, conversion, side, lots, multiple, stopLossPrice, takeProfitPrice } = order;
   const receipt = expected(order.openReceipt, `order ${order.id} was not filled`);

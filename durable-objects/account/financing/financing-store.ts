@@ -67,9 +67,8 @@ export class FinancingStore extends Store {
   }
 
   chargedAt(atMs: number): Set<string> {
-    const rows = this.sql<{ id: string }>`
-      SELECT order_id AS id FROM financing_charges WHERE at_ms = ${atMs}`;
-    return new Set(rows.map(({ id }) => id));
+    return new Set(this.column<string>`
+      SELECT order_id FROM financing_charges WHERE at_ms = ${atMs}`);
   }
 
   /** True for a night stored under the earlier rule, which charged buys and sells separately. */

@@ -7,9 +7,10 @@
 import { part } from "#db/sql.ts";
 import type { AccountType, LogRow } from "#domain/contracts/account.ts";
 import type { LogType } from "#domain/contracts/http/wallet.ts";
+import type { PageQuery } from "#domain/contracts/page.ts";
 import { Decimal } from "#domain/money/decimal.ts";
 import { Store } from "../../runtime/bases.ts";
-import { type PageQuery, pageRange } from "../../runtime/paging.ts";
+import { pageRange } from "../../runtime/paging.ts";
 import { countRows } from "../records.ts";
 import { endColumns, endOf, type OrderOfRow, orderJoins } from "./statement-order.ts";
 

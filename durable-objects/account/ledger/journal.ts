@@ -1,8 +1,8 @@
 import { part } from "#db/sql.ts";
 import { type AccountType, accountTypes } from "#domain/contracts/account.ts";
 import type { JournalPage, TransferQuery, TransferRow } from "#domain/contracts/cashier.ts";
+import type { PageQuery } from "#domain/contracts/page.ts";
 import { type Database, sqlOf } from "../../runtime/database.ts";
-import type { PageQuery } from "../../runtime/paging.ts";
 import { columnsOf, pageOf, sumOf } from "../records.ts";
 import { entriesOf } from "./ledger.ts";
 

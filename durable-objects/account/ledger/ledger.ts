@@ -114,7 +114,6 @@ export function sumBy<Item extends { amount: string | Decimal }>(
   return new Map([...Map.groupBy(items, keyOf)].map(([key, own]) => [key, sumOf(own)]));
 }
 
-/** Number and hash of the newest transaction. */
 export function journalHead(db: Database): { transactions: number; hash: string } {
   const [head] = sqlOf(db)<{ transactions: number; hash: string }>`
     SELECT transactions, hash FROM journal_head`;

@@ -138,7 +138,6 @@ export function confirmRepayment(
   return { post: () => bookRepayment(context, loan, "external") };
 }
 
-/** Notifies the borrower of a rejected loan or repayment; ignores other payments. */
 export function tellRejection(context: CashierContext, { id, kind, amount, unit }: Payment): void {
   const facts = { amount, unit };
   if (kind === "loan") context.notices.tell("loan_rejected", facts, `loan-rejected-${id}`);

@@ -15,7 +15,6 @@ const secondMs = 1_000;
 /** Maximum pause in ms between two requests about an order; pauses grow from 1 s. */
 const askEveryMsMax = 15_000;
 const eagerAttempts = 10;
-/** Maximum orders that one run asks about at the same time. */
 const batchMax = 50;
 
 /** Pause in ms before the next request, after `attempts` requests without a decision. */

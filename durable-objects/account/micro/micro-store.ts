@@ -2,10 +2,10 @@ import { type Part, part } from "#db/sql.ts";
 import { type CodeOf, type MicroStatus, microDirection, microStatus } from "#domain/codes.ts";
 import type { FillReceipt, MicroAnswer, MicroOrder } from "#domain/contracts/account.ts";
 import { lastingSpec, type MarketSpec } from "#domain/contracts/market.ts";
+import type { PageQuery } from "#domain/contracts/page.ts";
 import { isSimulated } from "#domain/market/simulated.ts";
 import type { MicroOutcome } from "#domain/micro/payout.ts";
 import { Store } from "../../runtime/bases.ts";
-import type { PageQuery } from "../../runtime/paging.ts";
 import { codedForm } from "../ledger/commands.ts";
 import {
   columnsOf,
@@ -98,9 +98,8 @@ export class MicroStore extends Store {
 
   /** Time of the next request to a market (ms); null if no order runs. */
   nextAskMs(): number | null {
-    const [row] = this.sql<{ ask: number | null }>`
-      SELECT MIN(ask_at_ms) AS ask FROM micro_orders WHERE status = ${running}`;
-    return row?.ask ?? null;
+    return this.first<number>`
+      SELECT MIN(ask_at_ms) FROM micro_orders WHERE status = ${running}`;
   }
 
   /** Postpones the next request; ignores an order that was settled meanwhile. */

@@ -1,7 +1,7 @@
 import type { DividendRow, MiningTotals, Subscription } from "#domain/contracts/mining.ts";
+import type { PageQuery } from "#domain/contracts/page.ts";
 import { dueMsOf } from "#domain/mining/days.ts";
 import type { Database } from "../../runtime/database.ts";
-import type { PageQuery } from "../../runtime/paging.ts";
 import { Module } from "../module.ts";
 import type { Profiles } from "../profile.ts";
 import { sumOf } from "../records.ts";

@@ -1,12 +1,12 @@
 import { type Part, part } from "#db/sql.ts";
 import type { SubscriptionState } from "#domain/contracts/mining.ts";
+import type { PageQuery } from "#domain/contracts/page.ts";
 import { daysDue, dueMsOf, type Lock } from "#domain/mining/days.ts";
 import { dailyDividend } from "#domain/mining/dividend.ts";
 import type { MiningTerms } from "#domain/mining/terms.ts";
 import { Decimal } from "#domain/money/decimal.ts";
 import { Store } from "../../runtime/bases.ts";
 import { Kept } from "../../runtime/kept.ts";
-import type { PageQuery } from "../../runtime/paging.ts";
 import type { Bucket } from "../ledger/ledger.ts";
 import {
   columnsOf,
@@ -170,7 +170,6 @@ export function dailyOf({ amount, terms }: Pick<SubscriptionRecord, "amount" | "
   return dailyDividend(amount, Decimal.parse(terms.percent));
 }
 
-/** Numbers of ended days not yet claimed. */
 export function unclaimedDays(of: SubscriptionRecord, nowMs: number): number[] {
   const missing = daysDue(lockOf(of), nowMs) - of.days;
   return Array.from({ length: Math.max(0, missing) }, (_, index) => of.days + index + 1);

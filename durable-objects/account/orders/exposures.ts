@@ -46,7 +46,6 @@ export class Exposures extends Module<AccountContext> {
     return !this.context.profiles.require().identity.isDemo;
   }
 
-  /** Returns the company's current limits; no limits for a demo account. */
   async limitsNow(productId: number): Promise<ExposureLimits> {
     const { profiles, exposureLimits } = this.context;
     if (!this.isCounted()) return noExposureLimits;

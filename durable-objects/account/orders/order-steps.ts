@@ -23,9 +23,7 @@ export function writeStep(
     ON CONFLICT DO NOTHING`;
 }
 
-/**
- * A pending order watches its opening side's price; a position's stop watches the closing side's.
- */
+/** A pending order watches its opening side's price, a position's stop the closing side's. */
 function watchedPrice(
   { side }: OrderRecord,
   kind: OrderStep["kind"],

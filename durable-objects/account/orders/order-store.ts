@@ -1,8 +1,9 @@
 import { type Part, part, raw } from "#db/sql.ts";
 import { type OrderStatus, orderSide, orderStatus, type UnfinishedStatus } from "#domain/codes.ts";
 import type { OpenPosition, OrderPage } from "#domain/contracts/account.ts";
+import type { PageQuery } from "#domain/contracts/page.ts";
 import { Store } from "../../runtime/bases.ts";
-import { type PageQuery, pageRange } from "../../runtime/paging.ts";
+import { pageRange } from "../../runtime/paging.ts";
 import {
   columnsOf,
   countRows,
@@ -41,7 +42,6 @@ export interface OrderQuery extends PageQuery {
   /** Range (ms), end excluded, of closing times for history, else of creation times. */
   startMs?: number;
   endMs?: number;
-  /** Product to list; all products if absent. */
   productId?: number;
 }
 
@@ -121,16 +121,13 @@ export class OrderStore extends Store {
 
   /** Opening time of the oldest position (ms); null if none. */
   openSince(): number | null {
-    const [first] = this.sql<{ ms: number | null }>`
-      SELECT MIN(opened_at_ms) AS ms FROM forex_orders WHERE status = ${open}`;
-    return first?.ms ?? null;
+    return this.first<number>`SELECT MIN(opened_at_ms) FROM forex_orders WHERE status = ${open}`;
   }
 
   open(): OrderRecord[] {
     return this.#select(part`WHERE status = ${open} ORDER BY number`);
   }
 
-  /** Positions and pending orders, oldest first. */
   unfinished(): OrderRecord[] {
     return this.#select(part`WHERE status IN (${pending}, ${open}) ORDER BY number`);
   }

@@ -30,7 +30,7 @@ export function splitOf({ lots, margin, fee }: OrderRecord, part: Decimal): Spli
   return splitHolding(held, part);
 }
 
-/** @returns the id of the part */
+/** @param reason names the closer @returns the id of the part */
 export function writePart(
   context: AccountContext & { arming: Arming; exposures: Exposures },
   order: OrderRecord,

@@ -49,9 +49,7 @@ export class UsedQuotes extends Store {
 
   /** Number of the newest used tick of a market; 0 if none. */
   newestSeq(market: string): number {
-    const [used] = this.sql<{ seq: number }>`
-      SELECT seq FROM used_quotes WHERE market = ${market}`;
-    return used?.seq ?? 0;
+    return this.first<number>`SELECT seq FROM used_quotes WHERE market = ${market}` ?? 0;
   }
 
   #isStale(need: QuoteNeed, quote: Quote): boolean {

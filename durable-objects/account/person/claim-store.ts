@@ -91,8 +91,7 @@ export class ClaimStore extends Store {
   }
 
   masters(): string[] {
-    const rows = this.sql<{ id: string }>`SELECT master_id AS id FROM pots ORDER BY master_id`;
-    return rows.map(({ id }) => id);
+    return this.column<string>`SELECT master_id FROM pots ORDER BY master_id`;
   }
 
   /**
@@ -145,9 +144,8 @@ export class ClaimStore extends Store {
 
   /** Options that may have been running at one of these moments. */
   optionsAt(moments: readonly Moment[]): string[] {
-    const rows = this.sql<{ id: string }>`SELECT id FROM micro_orders
+    return this.column<string>`SELECT id FROM micro_orders
       WHERE completed_at_ms IS NULL OR completed_at_ms >= ${firstMs(moments)} ORDER BY number`;
-    return rows.map(({ id }) => id);
   }
 
   /** Money sent to the follower after this journal transaction. */
@@ -157,10 +155,7 @@ export class ClaimStore extends Store {
     return sumOf(rows).neg();
   }
 
-  /**
-   * Time (ms) at which the free balance fell below zero, before the newest transaction paid the
-   * shortfall.
-   */
+  /** When the free balance fell below zero, before the newest transaction's payment (ms). */
   #belowSinceMs(currency: string): number {
     let before = Number.MAX_SAFE_INTEGER;
     let balance = Decimal.zero;

@@ -2,7 +2,9 @@
 
 import { part } from "#db/sql.ts";
 import { orderStatus } from "#domain/codes.ts";
+import type { AccountRpc } from "#domain/contracts/account-rpc.ts";
 import { Decimal } from "#domain/money/decimal.ts";
+import { readDecimal } from "#domain/money/read-decimal.ts";
 import { type Database, sqlOf } from "../../runtime/database.ts";
 import { checkPayments } from "../cashier/payment-audit.ts";
 import {
@@ -26,17 +28,7 @@ import { checkPerson } from "./person.ts";
 import { type Report, reportEach } from "./report.ts";
 import { checkTerms } from "./terms.ts";
 
-export interface AuditReport {
-  transactions: number;
-  /** Hash of the newest transaction. */
-  head: string;
-  problems: string[];
-  /**
-   * Number of ticks that the fills cite: they are in the markets' logs, which an account cannot
-   * read.
-   */
-  fillsNotChecked: number;
-}
+export type AuditReport = Awaited<ReturnType<AccountRpc["audit"]>>;
 
 const pending = orderStatus.code("pending");
 const open = orderStatus.code("open");
@@ -117,7 +109,7 @@ function checkTransaction(
   if (row.previousHash !== previousHash) report(`transaction ${id} does not follow its chain`);
   const hash = hashTransaction(row.previousHash, row, entries);
   if (hash !== row.hash) report(`transaction ${id} was changed`);
-  if (entries.some(({ amount }) => readAmount(amount) === null)) {
+  if (entries.some(({ amount }) => readDecimal(amount) === null)) {
     report(`transaction ${id} holds an amount that is no number`);
     return;
   }
@@ -156,7 +148,7 @@ function checkBalances(db: Database, balances: Balances, report: Report): void {
 function checkHolds(db: Database, balances: Balances, report: Report): void {
   const holds = sqlOf(db)<StoredEntry>`
     SELECT bucket, currency, amount FROM holds WHERE ended_by IS NULL`;
-  const amounts = holds.map((hold) => ({ ...hold, amount: readAmount(hold.amount) ?? "0" }));
+  const amounts = holds.map((hold) => ({ ...hold, amount: readDecimal(hold.amount) ?? "0" }));
   const held = sumBy(amounts, ({ bucket, currency }) => `${bucket} ${currency}`);
   const locking = [...balances.keys()].filter((key) => /^(forex\.margin|\w+\.hold) /.test(key));
   for (const key of new Set([...held.keys(), ...locking])) {
@@ -191,13 +183,4 @@ function checkOrders(db: Database, report: Report): void {
       AND reference NOT IN (SELECT id FROM forex_orders WHERE status = ${open})
       AND reference NOT IN (
         SELECT ${pendingHold("")} || id FROM forex_orders WHERE status = ${pending})`;
-}
-
-function readAmount(text: string): Decimal | null {
-  try {
-    return Decimal.parse(text);
-  } catch (cause) {
-    if (cause instanceof RangeError) return null;
-    throw cause;
-  }
 }

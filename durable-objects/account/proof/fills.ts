@@ -45,9 +45,7 @@ export function* fillsOf(db: Database): Generator<CitedFill> {
   yield* nightFills(db);
 }
 
-/**
- * Ticks that an order's steps cite. An activation must cite the first tick that reached its level.
- */
+/** Ticks behind an order's steps; for an end without its own tick, the last one before it. */
 function* stepFills(order: OrderFacts, steps: readonly OrderStep[]): Generator<CitedFill> {
   const opens = order.side === "buy" ? "ask" : "bid";
   const closes = order.side === "buy" ? "bid" : "ask";
@@ -141,9 +139,7 @@ function receiptOf(text: string | null): FillReceipt | null {
 
 export type LoggedTick = StoredTick & { generation: number };
 
-/**
- * Returns the fault of a fill, or null. The neighbour ticks are null if the log no longer has them.
- */
+/** Fault of a fill, or null. Neighbour ticks are null if the log no longer has them. */
 export function disproof(
   fill: CitedFill,
   tick: LoggedTick,

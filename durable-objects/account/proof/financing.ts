@@ -67,10 +67,7 @@ export function checkFinancing(db: Database, report: Report): number {
   return cited;
 }
 
-/**
- * Checks the stored terms of nights: the rollover against the clock, and the number of nights
- * against the calendar.
- */
+/** Checks stored nights: rollovers against the clock, their numbers against the calendar. */
 function checkNights(nights: readonly StoredNight[], report: Report): void {
   for (const { atMs, day, terms } of nights) {
     const { atMs: derived, day: ends } = nextRollover(terms, atMs - 1);
@@ -156,10 +153,7 @@ function lotsAt({ lots, parts }: Moment, atMs: number): Fraction {
     .reduce((left, part) => left.minus(Fraction.of(part.lots)), Fraction.of(lots));
 }
 
-/**
- * Lots that a night charges, by order: the surplus of a product's larger side, taken from its
- * newest positions.
- */
+/** Lots that a night charges, by order: from the newest positions of a product's larger side. */
 function lotsToCharge(
   { atMs, terms }: StoredNight,
   moments: ReadonlyMap<string, Moment>,
@@ -201,7 +195,6 @@ interface MomentRow extends Pick<Moment, "productId" | "lots" | "from"> {
   closed: number | null;
 }
 
-/** Moments of each position by its id, oldest position first. */
 function readMoments(db: Database): Map<string, Moment> {
   const origin = laterColumnsOf(db)("originId");
   const rows = sqlOf(db)<MomentRow>`

@@ -69,10 +69,7 @@ export function checkPerson(db: Database, report: Report): void {
       ELSE reference NOT IN (SELECT id FROM claims) END`;
 }
 
-/**
- * Over all purses: no claim is paid back beyond what the house paid, and every paid claim was
- * raised.
- */
+/** Over all purses: each paid claim was raised, and got no more than the house paid. */
 export function checkClaimSides(sides: readonly ClaimSide[], report: Report): void {
   const raised = new Map(sides.flatMap((side) => [...side.raised]));
   const paid = new Map<string, Fraction>();
@@ -118,9 +115,7 @@ function checkRaised(db: Database, claim: Claim, postedBy: number, report: Repor
   }
 }
 
-/**
- * Only the pot knows the details of what it sent back, so only the sum is compared with the claim.
- */
+/** Compares only the sum of money that a pot sent back: only the pot knows its details. */
 function checkCover(db: Database, claim: Claim, cover: CoverRow, report: Report): void {
   const wrong = () => report(`cover ${cover.number} of claim ${claim.id} was not gained`);
   const lost = claim.lost.find(({ orderId }) => orderId === cover.lost_id);

@@ -43,7 +43,6 @@ interface StepRow extends Pick<StepOrder, "productId" | "showCode" | "multiple">
   openedBy: number | null;
 }
 
-/** Transactions after this number, oldest first. */
 export function journalSteps(
   db: Database,
   currency: string,

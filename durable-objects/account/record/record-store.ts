@@ -87,9 +87,9 @@ export class RecordStore extends Store {
 
   /** Show code of the most traded product; empty before the first trade. */
   mostTraded(): string {
-    const [row] = this.sql<{ showCode: string }>`
-      SELECT show_code AS showCode FROM record_products ORDER BY trades DESC, product_id LIMIT 1`;
-    return row?.showCode ?? "";
+    const code = this.first<string>`
+      SELECT show_code FROM record_products ORDER BY trades DESC, product_id LIMIT 1`;
+    return code ?? "";
   }
 }
 

@@ -140,9 +140,7 @@ export class Risk extends Module<AccountContext & Peers> {
     riskWatch.setLooked();
   }
 
-  /**
-   * Closes the next part of a stop-out at the ticks of its decision, whatever the prices are now.
-   */
+  /** Closes a stop-out's next part at the ticks of its decision, whatever the prices are now. */
   #closePart(): void {
     const { stopOuts, orders, writer, profiles, changed, riskWatch } = this.context;
     const { prices, nowMs, risk, reason: cause } = stopOuts.require();

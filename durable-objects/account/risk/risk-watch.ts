@@ -62,10 +62,7 @@ export class RiskWatch extends Module<{ db: Database; arming: Arming }> {
     if (text !== this.#row.get().toldCalls) this.#write({ toldCalls: text });
   }
 
-  /**
-   * Replaces all bands, inside the transaction that decided them. Markets without a band are
-   * unsubscribed.
-   */
+  /** Replaces all bands, inside the transaction that decided them. Unsubscribes other markets. */
   replace(bands: readonly MarketBand[]): void {
     const version = this.version + 1;
     this.#write({ version, isDue: false });

@@ -46,7 +46,6 @@ export function valuePositions(
   });
 }
 
-/** Time (ms) of the newest of these prices; 0 if none. */
 export function newestOf(prices: Prices): number {
   return Math.max(0, ...[...prices.values()].map((tick) => tick.timeMs));
 }

@@ -1,4 +1,4 @@
-/** Sends changes of the account to the attached gateways, at least once, after the reply. */
+/** Sends the account's changes to attached gateways: at least once, in order, after the reply. */
 
 import type { AccountEvent, AccountSnapshot } from "#domain/contracts/account.ts";
 import type { AccountChange } from "#domain/contracts/gateway.ts";

@@ -52,7 +52,6 @@ export class SessionCommands extends Module<AccountContext & { announcer: Announ
     return tokenHash !== null && this.end(tokenHash);
   }
 
-  /** Ends all other sessions (all if null); returns the count. */
   endOthers(tokenHash: string | null): number {
     return this.context.db.transaction(() => {
       const removed = this.#sessions.endOthers(tokenHash);
@@ -70,16 +69,12 @@ export class SessionCommands extends Module<AccountContext & { announcer: Announ
     });
   }
 
-  /** Null for an unknown, ended or expired session. */
   authorize(tokenHash: string, atMs: number): Identity | null {
     if (!this.#sessions.isValid(tokenHash, atMs)) return null;
     return this.context.profiles.read()?.identity ?? null;
   }
 
-  /**
-   * Like `authorize`; also limits the session's rate, and finds the first answer to a repeated
-   * request.
-   */
+  /** Like `authorize`; also limits the session's rate, and finds a repeated request's answer. */
   admit(
     tokenHash: string,
     atMs: number,
@@ -93,7 +88,6 @@ export class SessionCommands extends Module<AccountContext & { announcer: Announ
     return found.ok ? { ok: true, identity, known: found.known } : found;
   }
 
-  /** Sends every change to this gateway from now on. */
   attach(
     tokenHash: string,
     gateway: string,

@@ -50,9 +50,7 @@ export class Sessions extends Store {
   }
 
   hashOf(id: string): string | null {
-    const [row] = this.sql<{ hash: string }>`
-      SELECT token_hash AS hash FROM sessions WHERE id = ${id}`;
-    return row?.hash ?? null;
+    return this.first<string>`SELECT token_hash FROM sessions WHERE id = ${id}`;
   }
 
   /** Ends all sessions except this one (all if null). Returns the hashes of the ended sessions. */
@@ -61,9 +59,7 @@ export class Sessions extends Store {
   }
 
   #remove(which: Part): string[] {
-    const rows = this.sql<{ hash: string }>`
-      DELETE FROM sessions WHERE ${which} RETURNING token_hash AS hash`;
-    return rows.map(({ hash }) => hash);
+    return this.column<string>`DELETE FROM sessions WHERE ${which} RETURNING token_hash`;
   }
 
   list(tokenHash: string, nowMs: number): SessionRow[] {

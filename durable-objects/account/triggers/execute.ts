@@ -120,10 +120,7 @@ export class TriggerExecution extends Module<AccountContext & Peers> {
     };
   }
 
-  /**
-   * Checks again inside the transaction: the order may have ended while prices were fetched or room
-   * was reserved.
-   */
+  /** Checks again inside the transaction: the order may have ended since the first check. */
   #decide(fire: Fire, act: (order: OrderRecord) => void): void {
     const { db, ready } = this.context;
     db.transaction(() => {

@@ -42,7 +42,6 @@ export class WatchBook extends Store {
       SET since_ms = min(since_ms, excluded.since_ms), heard_ms = excluded.heard_ms`;
   }
 
-  /** Counters and gauges of all recent reports. */
   figures(nowMs: number): Series {
     this.sql`DELETE FROM watch_reports
       WHERE at_ms NOT BETWEEN ${nowMs} - ${reportKeptMs} AND ${nowMs} + ${skewMsMax}`;
@@ -103,14 +102,11 @@ export class WatchBook extends Store {
   }
 
   lookedMs(): number {
-    const [row] = this.sql<{ at: number | null }>`SELECT max(at_ms) AS at FROM watch_samples`;
-    return row?.at ?? 0;
+    return this.first<number>`SELECT max(at_ms) FROM watch_samples` ?? 0;
   }
 
   watchedDays(): number[] {
-    return this.sql<{ at: number }>`SELECT at_ms AS at FROM watch_days ORDER BY at_ms`.map(
-      ({ at }) => at,
-    );
+    return this.column<number>`SELECT at_ms FROM watch_days ORDER BY at_ms`;
   }
 
   alertState(key: string): AlertState {
@@ -143,7 +139,6 @@ export class WatchBook extends Store {
     return row ?? null;
   }
 
-  /** At most 500 incidents, newest first. */
   incidents(): Incident[] {
     return this.sql`
       SELECT id, kind, subject, level, began_ms AS beganMs, ended_ms AS endedMs
@@ -152,7 +147,7 @@ export class WatchBook extends Store {
 
   /** Subjects with an open incident of this kind, which may have gone meanwhile. */
   openSubjects(kind: string): string[] {
-    return this.sql<{ subject: string }>`SELECT subject FROM watch_incidents
-      WHERE kind = ${kind} AND ended_ms IS NULL`.map(({ subject }) => subject);
+    return this.column<string>`SELECT subject FROM watch_incidents
+      WHERE kind = ${kind} AND ended_ms IS NULL`;
   }
 }

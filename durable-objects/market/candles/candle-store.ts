@@ -91,9 +91,7 @@ export class CandleStore extends Store {
   }
 
   newestMinute(): number | null {
-    const [row] = this.sql<{ newest: number | null }>`SELECT max(time_ms) AS newest FROM candles
-      WHERE series = '1min'`;
-    return row?.newest ?? null;
+    return this.first<number>`SELECT max(time_ms) FROM candles WHERE series = '1min'`;
   }
 
   /** Adds the source's bars where no own bars exist; running bars stay unchanged. */

@@ -1,13 +1,7 @@
-import { type DropReason, dropReasons } from "#domain/contracts/market.ts";
+import { type DropReason, dropReasons, type MarketReport } from "#domain/contracts/market.ts";
 import type { Meta } from "../meta.ts";
 
-interface Counts {
-  accepted: number;
-  reconnects: number;
-  gapsSeen: number;
-  dropped: Record<DropReason, number>;
-  lastError: string | null;
-}
+type Counts = Pick<MarketReport, "accepted" | "reconnects" | "gapsSeen" | "dropped" | "lastError">;
 
 /** Counters of a feed for the operator. In memory, written at most every few seconds. */
 export class FeedCounters {

@@ -13,6 +13,6 @@ export class FeedStarts extends Store {
 
   /** True if the feed was started between this tick and the next one. */
   has(seq: number): boolean {
-    return this.sql`SELECT 1 AS one FROM feed_starts WHERE after_seq = ${seq}`.length > 0;
+    return this.finds`SELECT 1 FROM feed_starts WHERE after_seq = ${seq}`;
   }
 }

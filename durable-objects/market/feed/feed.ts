@@ -80,8 +80,8 @@ export interface HistoryRequest {
 export interface HistoryProtocol {
   /** Maximum bars of one answer; null if one answer holds all. */
   rowsMax: number | null;
-  /** Period to request; a shorter period than wanted is folded. */
-  askFor(period: BasePeriod): BasePeriod;
+  /** Period to request if another than wanted: a shorter one is folded. */
+  askFor?(period: BasePeriod): BasePeriod;
   /** Request for the bars that start in [fromMs, toMs); `fromMs` is the start of a bar. */
   request(
     source: FeedSource,

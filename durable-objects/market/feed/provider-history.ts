@@ -34,7 +34,7 @@ export async function fetchHistory(
   unusable: () => void = () => undefined,
 ): Promise<Candle[]> {
   const { period, fromMs, toMs } = range;
-  const asked = protocol.askFor(period);
+  const asked = protocol.askFor?.(period) ?? period;
   const byStart = new Map<number, Candle>();
   for (const [pageFrom, pageTo] of pagesOf(protocol, period, fromMs, toMs)) {
     const request = protocol.request(spec.feed, spec.symbol, asked, pageFrom, pageTo, key);
@@ -64,7 +64,7 @@ function pagesOf(
   const first = Math.ceil(fromMs / length) * length;
   if (first >= toMs) return [];
   if (protocol.rowsMax === null) return [[first, toMs]];
-  const rowMs = lengthOf(protocol.askFor(period));
+  const rowMs = lengthOf(protocol.askFor?.(period) ?? period);
   const pageMs = Math.floor((protocol.rowsMax * rowMs) / length) * length;
   const pages: Array<[number, number]> = [];
   for (let at = first; at < toMs; at += pageMs) pages.push([at, Math.min(at + pageMs, toMs)]);

@@ -33,9 +33,7 @@ export class PausedTriggers extends Store {
 
   isOver(timeMs: number): boolean {
     if (this.#nextEnd === undefined) {
-      const [row] = this.sql<{ next: number | null }>`SELECT min(from_ms) AS next
-        FROM paused_triggers`;
-      this.#nextEnd = row?.next ?? null;
+      this.#nextEnd = this.first<number>`SELECT min(from_ms) FROM paused_triggers`;
     }
     return this.#nextEnd !== null && timeMs >= this.#nextEnd;
   }
@@ -50,10 +48,10 @@ export class PausedTriggers extends Store {
   }
 
   get size(): number {
-    return this.sql<{ n: number }>`SELECT count(*) AS n FROM paused_triggers`[0]?.n ?? 0;
+    return this.first<number>`SELECT count(*) FROM paused_triggers` ?? 0;
   }
 
   get isEmpty(): boolean {
-    return this.sql`SELECT 1 AS one FROM paused_triggers LIMIT 1`.length === 0;
+    return !this.finds`SELECT 1 FROM paused_triggers LIMIT 1`;
   }
 }

@@ -55,10 +55,13 @@ export interface RestingTriggersPorts {
 export class RestingTriggers extends Component<RestingTriggersPorts> {
   readonly #db = storageDatabase(this.ports.storage);
   readonly book = new TriggerBook(this.#db);
-  readonly #waits = new Waits((destination, _, sinceMs) => {
-    const { market, tellWait } = this.ports;
-    tellWait(accountOf(destination), `${market} ${destination}`, sinceMs);
-  }, this.ports.now);
+  readonly #waits = new Waits({
+    tellWait: (destination, _, sinceMs) => {
+      const { market, tellWait } = this.ports;
+      tellWait(accountOf(destination), `${market} ${destination}`, sinceMs);
+    },
+    nowMs: this.ports.now,
+  });
   readonly outbox = new Outbox({
     db: this.#db,
     nowMs: this.ports.now,

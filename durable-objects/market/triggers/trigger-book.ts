@@ -138,12 +138,12 @@ export class TriggerBook extends Store {
 
   /** Number of resting and pausing triggers; the market needs its feed while there are any. */
   get size(): number {
-    const resting = this.sql<{ n: number }>`SELECT count(*) AS n FROM triggers`[0]?.n ?? 0;
+    const resting = this.first<number>`SELECT count(*) FROM triggers` ?? 0;
     return resting + this.#paused.size;
   }
 
   get isEmpty(): boolean {
-    return this.sql`SELECT 1 AS one FROM triggers LIMIT 1`.length === 0 && this.#paused.isEmpty;
+    return !this.finds`SELECT 1 FROM triggers LIMIT 1` && this.#paused.isEmpty;
   }
 
   /** Deletes versions of sets not resting here since the time (ms): no older message can arrive. */

@@ -46,9 +46,8 @@ export class TriggerSets extends Store {
   /** True if at least one set expired before this time (ms). */
   isOver(timeMs: number): boolean {
     if (this.#nextEnd === undefined) {
-      const [row] = this.sql<{ next: number | null }>`SELECT min(until_ms) AS next
+      this.#nextEnd = this.first<number>`SELECT min(until_ms)
         FROM trigger_sets WHERE until_ms IS NOT NULL`;
-      this.#nextEnd = row?.next ?? null;
     }
     return this.#nextEnd !== null && timeMs > this.#nextEnd;
   }

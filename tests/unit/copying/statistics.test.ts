@@ -1,16 +1,38 @@
 import { describe, expect, it } from "vitest";
 import { chargeAt, movedMark } from "#domain/copying/profit-share.ts";
 import { riskPoints, riskScore } from "#domain/copying/risk-score.ts";
-import { drawdownOf, type EquityMark, returnOf, unitWorth } from "#domain/copying/time-weighted.ts";
+import { fallOf, larger, nextWorth, returnOf, type Unit } from "#domain/copying/time-weighted.ts";
 import { type CountedTrade, countTrade, meansOf, noTrades } from "#domain/copying/trade-record.ts";
 import { Decimal } from "#domain/money/decimal.ts";
 
 const of = Decimal.parse;
 
+/** Equity of an account at one moment, and the money that then came in or left. */
+type EquityMark = Record<"equity" | "moved", Decimal>;
+
 const marks = (...list: Array<[equity: string, moved: string]>): EquityMark[] =>
-  list.map(([equity, moved], atMs) => ({ atMs, equity: of(equity), moved: of(moved) }));
+  list.map(([equity, moved]) => ({ equity: of(equity), moved: of(moved) }));
+
+/** Worth of one unit of the account at each mark; the first is 1. */
+function unitWorth(list: readonly EquityMark[], least: Decimal): Decimal[] {
+  let unit: Unit = { worth: of("1"), held: null };
+  return list.map(({ equity, moved }) => {
+    unit = { worth: nextWorth(unit, equity, least), held: equity.add(moved) };
+    return unit.worth;
+  });
+}
 
 const worthOf = (list: EquityMark[]) => unitWorth(list, Decimal.zero);
+
+/** Maximum drawdown, as a fraction from 0 to 1. */
+function drawdownOf(worths: readonly Decimal[]): Decimal {
+  let [highest, deepest] = [Decimal.zero, Decimal.zero];
+  for (const worth of worths) {
+    highest = larger(highest, worth);
+    deepest = larger(deepest, fallOf(highest, worth));
+  }
+  return deepest;
+}
 
 describe("worked examples of the time-weighted return", () => {
   it("counts a deposit as no profit: 1000 to 1100, 1100 more, then 2200 to 1980, is -1 percent", () => {

@@ -104,7 +104,7 @@ describe("coinbase ticker", () => {
 
 describe("coinbase history", () => {
   it("requests quarter hours from Coinbase when half hours are wanted, with a user agent", () => {
-    expect(coinbase.history.askFor("30min")).toBe("15min");
+    expect(coinbase.history.askFor?.("30min")).toBe("15min");
     const { feed } = makeSpec("coinbase", "BTC-USD");
     const from = Date.UTC(2024, 0, 2);
     const asked = coinbase.history.request(

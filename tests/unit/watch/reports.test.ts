@@ -9,10 +9,7 @@ import { Tally, tellEveryMs } from "#worker/watch/tally.ts";
 test("reports a wait from its second failure on, every half minute, and at its end", () => {
   let nowMs = 1_000;
   const told: unknown[] = [];
-  const waits = new Waits(
-    (...news) => told.push(news),
-    () => nowMs,
-  );
+  const waits = new Waits({ tellWait: (...news) => told.push(news), nowMs: () => nowMs });
   waits.late("a", "outbox");
   waits.late("b", "outbox");
   waits.done("b");

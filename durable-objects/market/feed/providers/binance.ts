@@ -122,7 +122,6 @@ export const binance: FeedProtocol = {
   history: {
     rowsMax: 1_000,
     isAbsent: () => false,
-    askFor: (period) => period,
 
     request(source, symbol, period, fromMs, toMs): HistoryRequest {
       const query = new URLSearchParams({

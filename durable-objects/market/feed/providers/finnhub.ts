@@ -84,7 +84,6 @@ export const finnhub: FeedProtocol = {
   history: {
     rowsMax: 5_000,
     isAbsent: () => false,
-    askFor: (period) => period,
 
     request(source, symbol, period, fromMs, toMs, key): HistoryRequest {
       const query = new URLSearchParams({

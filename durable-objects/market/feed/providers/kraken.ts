@@ -100,7 +100,6 @@ export const kraken: FeedProtocol = {
     // The answer always has the newest 720 bars; older bars are unavailable.
     rowsMax: null,
     isAbsent: () => false,
-    askFor: (period) => period,
 
     request(source, symbol, period, fromMs): HistoryRequest {
       const pair = symbol

@@ -94,7 +94,6 @@ export const twelvedata: FeedProtocol = {
     rowsMax: 5_000,
     // The provider answers a stretch without bars (a weekend) with an error message of its own.
     isAbsent: (_status, text) => text.includes('"No data is available on the specified dates'),
-    askFor: (period) => period,
 
     request(source, symbol, period, fromMs, toMs, key): HistoryRequest {
       const query = new URLSearchParams({
