@@ -17,6 +17,7 @@ export default defineConfig(async () => ({
           // A command that a test starts takes its compiled code from the command before.
           env: { NODE_COMPILE_CACHE: resolve("node_modules/.cache/node") },
           testTimeout: 300_000,
+          hookTimeout: 300_000,
         },
       },
       {

@@ -84,7 +84,6 @@ describe("closing in the smallest parts", () => {
       // Each part costs less than the millionth of its rounding.
       expect(whole.sub(parted).lt(Decimal.parse("0.01"))).toBe(true);
     },
-    120_000,
   );
 
   it("refuses a part so small that its margin rounds to zero", () => {

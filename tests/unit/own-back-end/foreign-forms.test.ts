@@ -32,7 +32,7 @@ beforeAll(async () => {
     await customer.get("/v2/api/forex/close", { id: String(data[0]?.Id) });
   }
   client = await openClient(backEnd.url, customer.token);
-}, 60_000);
+});
 beforeEach(() => customer.tests("DELETE", "faults"));
 afterAll(() => {
   vi.unstubAllGlobals();
@@ -175,12 +175,12 @@ it("names no result of a closed micro order when its profit is missing", async (
   const input = { status: "3", page: "1" };
   await vi.waitFor(
     async () => expect((await read(calls.microOrders, input)).data).toHaveLength(1),
-    20_000,
+    60_000,
   );
   await customer.fault({ path, leaveOut: "FactProfits" });
   const { data } = await read(calls.microOrders, input);
   expect(data).toMatchObject([{ Status: "closed", Outcome: "", FactProfits: null }]);
-}, 30_000);
+});
 
 it("builds a loan's agreement from its terms and the borrower's statements", async () => {
   const agreement = await read(calls.loanAgreement, { id: "61", amount: "1000" });

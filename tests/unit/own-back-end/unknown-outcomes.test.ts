@@ -23,7 +23,7 @@ beforeAll(async () => {
   await customer.signIn();
   await fillHistory(customer);
   client = await openClient(backEnd.url, customer.token);
-}, 60_000);
+});
 afterAll(() => {
   vi.unstubAllGlobals();
   return backEnd.close();

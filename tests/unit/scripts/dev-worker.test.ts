@@ -9,4 +9,4 @@ test("keeps NODE_ENV at development when the worker is bundled before the app's 
   vi.stubEnv("NODE_ENV", undefined);
   await bundleWorker();
   expect(process.env.NODE_ENV).toBe("development");
-}, 120_000);
+});

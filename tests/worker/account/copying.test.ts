@@ -136,4 +136,4 @@ it("copies a master's opening, partial close and close to the pot by the topic",
   );
   expect((await account(potId).audit()).problems).toEqual([]);
   expect((await account(masterId).audit()).problems).toEqual([]);
-}, 90_000);
+});

@@ -90,7 +90,7 @@ beforeAll(async () => {
     carried.set(name, { ...asked, key, first });
   }
   await turnOver();
-}, 300_000);
+});
 
 test("stores the answer of each mutation of traders, or states an exception's reason", () => {
   for (const [name, reason] of Object.entries(unkept)) {

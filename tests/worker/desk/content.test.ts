@@ -304,4 +304,4 @@ test("C1 removes every known attack from texts for visitors and previews", async
     // The unit tests check this text against everything that could run.
     expect(content).toBe(safeHtml(body, { hosts: new Set(), site: null, mailbox: "" }));
   }
-}, 60_000);
+});

@@ -71,7 +71,7 @@ beforeAll(async () => {
     DB.prepare("UPDATE funds SET is_open = 0"),
     DB.prepare("DELETE FROM desk_items WHERE company_id = 1"),
   ]);
-}, 200_000);
+});
 
 test("stores the answer of each mutation of the desk, or states an exception's reason", () => {
   for (const [name, reason] of Object.entries(unkept)) {

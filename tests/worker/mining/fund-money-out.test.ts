@@ -172,7 +172,7 @@ test("keeps a fund's reserved room while the subscription's message is delayed",
   await runDurableObjectAlarm(accountOf(person));
   await vi.waitFor(
     async () => expect((await fundObject(id).report()).principal).toBe("1000"),
-    20_000,
+    60_000,
   );
   expect(await fundsOf(person)).toEqual(["4000", "0"]);
   await expectWhole(person);
