@@ -55,7 +55,7 @@ const traderPages = [
 ];
 
 for (const lang of ["en", "ar"]) {
-  test(`finds no serious accessibility fault on any screen of a phone in ${lang}`, async ({
+  test(`finds no serious accessibility fault on the pages of visitors and demo traders on a phone in ${lang}`, async ({
     page,
   }) => {
     await page.setViewportSize({ width: 390, height: 844 });
@@ -144,7 +144,7 @@ test("focuses each opened page, and reaches Buy from the market's row within ten
   expect(await focused(page)).toBe("ticket-buy");
 });
 
-test("keeps all text within a phone's screen when text is twice the size", async ({ browser }) => {
+test("keeps a trader's pages within a phone's width when text is doubled", async ({ browser }) => {
   const phone = { isMobile: true, hasTouch: true, locale: "de-DE" };
   const context = await browser.newContext({ ...phone, viewport: { width: 390, height: 664 } });
   const page = await context.newPage();

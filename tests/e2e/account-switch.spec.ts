@@ -77,7 +77,7 @@ for (const [lang, size] of [
   });
 }
 
-test("shows no data of one account on the pages of the other", async ({ page, request }) => {
+test("shows no data of one account on the other account's pages", async ({ page, request }) => {
   const { account, token } = await openPerson(request);
   const logins: { socket: number; token: string }[] = [];
   let sockets = 0;
@@ -115,7 +115,7 @@ test("shows no data of one account on the pages of the other", async ({ page, re
   }).toPass();
 });
 
-test("signs out of one account, and reports that the other stays signed in", async ({
+test("signs out of one account, and reports that the other account stays signed in", async ({
   page,
   request,
 }) => {

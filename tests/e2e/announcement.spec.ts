@@ -5,7 +5,7 @@ import { expect, test } from "./watch-errors.ts";
 
 const group = "**/api/descript/list*";
 
-test("shows the company's announcement above the countries, and runs no script planted in it", async ({
+test("shows the company's announcement above the countries, and runs no script planted in the announcement", async ({
   page,
 }) => {
   const content = "<p>Closed on <b>Friday</b></p><img src=x onerror='window.ran = 1'>";

@@ -7,7 +7,7 @@ import { expect, test } from "./watch-errors.ts";
 
 const tradeList = "/v2/api/forex/trade_list";
 
-test("sends the next document in the chosen theme before any script runs", async ({ page }) => {
+test("writes the chosen theme into the markup of the next document", async ({ page }) => {
   await page.goto("/");
   await page.getByRole("button", { name: "Dark theme" }).click();
   await expect(page.locator("html")).toHaveAttribute("data-theme", "dark");

@@ -26,7 +26,9 @@ const asked = (lines: readonly string[]) =>
 const otherThan = (verdict: RegExp, lines: readonly string[]) =>
   asked(lines).filter((line) => !verdict.test(line));
 
-test("reports fitting answers for all acts of a new demo account", async ({ baseURL }) => {
+test("reports that each act of a new demo account fits, or that demo accounts are refused the act", async ({
+  baseURL,
+}) => {
   const { code, lines } = await check("--url", baseURL ?? "", "--act");
   expect(code).toBe(0);
   // The platform refuses deposits and withdrawals to a demo account.
@@ -38,7 +40,7 @@ test("reports fitting answers for all acts of a new demo account", async ({ base
   expect(lines.at(-1)).toMatch(/^\d+ calls and messages: \d+ fits, 0 understood, 0 optional/);
 });
 
-test("reports fitting answers for all reads of a customer, and skips mutations in read-only mode", async ({
+test("reports that the answers to a customer's reads fit, and skips mutations in read-only mode", async ({
   baseURL,
   request,
 }) => {

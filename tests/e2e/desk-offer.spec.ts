@@ -5,7 +5,7 @@ import { expect, test } from "./watch-errors.ts";
 
 const unique = Date.now().toString(36).toUpperCase();
 
-test("lists and unlists a product by two operators, and renames it by one", async ({
+test("lets two operators list and unlist a product, and one operator rename it", async ({
   browser,
   page,
 }) => {

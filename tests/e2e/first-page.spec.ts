@@ -125,7 +125,9 @@ function watchThePage(): void {
   }).observe({ type: "layout-shift", buffered: true });
 }
 
-test("opens a page when the browser aborts its transition and is never idle", async ({ page }) => {
+test("opens a page when the browser aborts the page transition and is never idle", async ({
+  page,
+}) => {
   await page.addInitScript(() => {
     // The start of what can wait never comes.
     window.requestIdleCallback = () => 0;

@@ -36,7 +36,7 @@ for (const [lang, queries] of Object.entries({
     ["eur/usd", "EURUSD", "يورو / دولار أمريكي"],
   ],
 })) {
-  test(`finds markets on a phone by name in ${lang}, and opens the first with Enter`, async ({
+  test(`finds markets on a phone by name in ${lang}, and opens the first result with Enter`, async ({
     page,
   }) => {
     await inLanguage(page, lang);
@@ -58,7 +58,7 @@ for (const [lang, queries] of Object.entries({
   });
 }
 
-test("opens the market that Enter asked for when the names arrive after the press", async ({
+test("opens the market chosen with Enter when the market names load after the key press", async ({
   page,
 }) => {
   const press = Promise.withResolvers<void>();

@@ -97,7 +97,7 @@ async function openCustomers(browser: Browser, { base, state }: LaterPlatform) {
   return tokens;
 }
 
-test("pays three dividends for three days, and charges the penalty of an early redemption", async ({
+test("pays three daily dividends, and charges the penalty of an early redemption", async ({
   browser,
 }) => {
   const platform = laterPlatform();

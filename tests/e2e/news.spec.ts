@@ -3,7 +3,7 @@ import { expect, test } from "./watch-errors.ts";
 
 test.use({ viewport: { width: 390, height: 800 } });
 
-test("opens a headline's item from Home, and any item from the list", async ({ page }) => {
+test("opens a headline's news item from Home, and an item from the list", async ({ page }) => {
   await page.goto("/");
   const ticker = page.getByRole("region", { name: "News" }).getByRole("link");
   await ticker.click();
@@ -29,7 +29,7 @@ test("reports that a news item or text is gone when its id is unknown", async ({
   await page.context().close();
 });
 
-test("runs no script when a server sends it within a news item", async ({ page }) => {
+test("runs no script that a server sends within a news item", async ({ page }) => {
   const content =
     "<h1>Planted</h1><script>window.ran = 1</script><img src=x onerror='window.ran = 1'>" +
     "<svg onload='window.ran = 1'></svg><a href='javascript:window.ran = 1'>press</a>" +

@@ -28,7 +28,7 @@ test("shows the first steps without scrolling until a new customer dismisses the
   await expect(page.getByTestId("first-steps")).toHaveCount(0);
 });
 
-test("groups the user centre's menu by topic, and hides links for real accounts from a demo", async ({
+test("groups the user centre's menu by topic, and hides links for real accounts from a demo account", async ({
   page,
   request,
 }) => {
@@ -70,7 +70,7 @@ function place(request: APIRequestContext, token: string, change: Record<string,
 const end = (request: APIRequestContext, token: string, act: string, id: string) =>
   call(request, `/v2/api/forex/${act}`, { id }, token);
 
-test("shows results after fees in the history, which sum to the balance's change", async ({
+test("shows results after fees in the history, with a sum that is the change of the balance", async ({
   page,
   request,
 }) => {

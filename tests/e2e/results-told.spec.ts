@@ -57,7 +57,7 @@ async function waitForEnd(request: APIRequestContext, token: string): Promise<vo
 
 const toasts = (page: Page) => page.getByTestId("toast").filter({ hasText: told });
 
-test("shows a stop-loss by a notice on any page, and by a mark at Orders until Orders opens", async ({
+test("reports a stop-loss by a notice, and by a mark at Orders until Orders opens", async ({
   page,
   request,
 }) => {

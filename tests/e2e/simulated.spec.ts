@@ -21,7 +21,7 @@ function products(
   );
 }
 
-test("marks simulated prices for visitors and demo accounts on every page from list to receipt", async ({
+test("marks simulated prices for visitors and demo accounts from the list to the receipt", async ({
   page,
 }) => {
   await page.goto("/");

@@ -100,7 +100,7 @@ const names = Object.keys(calls) as CallName[];
 const answersFile = (name: CallName) => "answer" in calls[name] && calls[name].answer === "file";
 
 test.each(states)(
-  "refuses in the state %s exactly the acts that the state forbids, on every call",
+  "refuses exactly the acts that the state %s forbids when every call is tried",
   async (state) => {
     const world = worlds[state];
     const person = await openPerson();
@@ -202,7 +202,7 @@ test("refuses a pot's openings when its follower may not open positions", async 
   expect(await openingRefusal(DB, pot, Date.now())).toBe("account_close_only");
 });
 
-test("opens a socket when the client's country is blocked", async () => {
+test("opens a socket even when the client's country is blocked", async () => {
   const request = new Request("https://demo.example/api/v2/ws?client=somebody-there", {
     headers: { upgrade: "websocket" },
     cf: { country: "KP" },
@@ -221,7 +221,7 @@ test("refuses a new demo account from a blocked country, but reopens an existing
   expect((await ask(calls.getBasicInfo, {}, fromThere)).code).toBe(1);
 });
 
-test("ends the state of outdated terms when the customer agrees to the new version", async () => {
+test("clears the state terms_outdated when the customer agrees to the new version", async () => {
   const person = await openPerson();
   await set({ agreement_version: "3" });
   const token = await freshSession(person);
@@ -237,7 +237,7 @@ test("ends the state of outdated terms when the customer agrees to the new versi
   await set({ agreement_version: "0" });
 });
 
-test("lets a customer withdraw while a new document is in review", async () => {
+test("lets a customer with an expired document withdraw while a new document is in review", async () => {
   const { person, payoutId } = await openTrader();
   await worlds.identity_expired.begin(person.user.id);
   await run("UPDATE real_names SET review_status = 1 WHERE user_id = ?", person.user.id);
@@ -249,7 +249,7 @@ test("lets a customer withdraw while a new document is in review", async () => {
   expect([code, opening.code]).toEqual([1, errorCodes.identity_expired]);
 });
 
-test("knows that no state refuses to close a position", () => {
+test("reports that no state refuses to close a position", () => {
   expect(isEverRefused(actOf("closeForex"))).toBe(false);
 });
 

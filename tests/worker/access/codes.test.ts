@@ -46,7 +46,7 @@ describe("S4 a code", () => {
     expect(await register(account, code)).toBe(1017);
   });
 
-  test("allows five tries of a code, even when more arrive at once", async () => {
+  test("allows a code only five tries, even when more arrive at once", async () => {
     const account = freshMail();
     await sendTo(account);
     const code = await codeTo(account);
@@ -109,7 +109,7 @@ describe("S4 a code", () => {
     expect(await register(account, codeIn(newer?.body))).toBe(1);
   });
 
-  test("R3 limits codes to ten a day for a recipient, and to the budget of a company", async () => {
+  test("R3 limits a recipient to ten codes a day, and a company to its budget of codes", async () => {
     const account = freshMail();
     for (let sent = 0; sent < 10; sent++) {
       expect((await sendTo(account)).code).toBe(1);
@@ -158,7 +158,7 @@ describe("S5 a picture code", () => {
     expect(pictureAlphabet).not.toMatch(/[01OIBS8]/);
   });
 
-  test("allows one try of a picture code, and requires one when the company's setting is on", async () => {
+  test("allows one try of a picture code, and requires the code when the company's setting is on", async () => {
     await set({ verify_reg_type: "2" });
     const { id } = (await perform<Picture>(calls.captcha, { purpose: "register" })).data;
     expect(await isKept(id)).toBe(1);
@@ -176,7 +176,7 @@ describe("S5 a picture code", () => {
   });
 });
 
-test("A7 C4 hides the outbox of development from a production build", async () => {
+test("A7 C4 hides the development outbox in production, and from remote callers", async () => {
   const { default: app } = await import("#worker/app.ts");
   const { bindings } = await import("../api/requests.ts");
   const request = () => new Request(`${home}/api/dev/outbox`);
@@ -189,7 +189,7 @@ test("A7 C4 hides the outbox of development from a production build", async () =
 });
 
 describe("public settings", () => {
-  test("C4 answers a public setting by its key, and refuses all other keys", async () => {
+  test("C4 returns a public setting by its key, and refuses all other keys", async () => {
     const { data } = await perform<{ value: string }>(calls.setting, { key: "currency" });
     expect(data.value).toBe("USD");
     for (const key of [

@@ -41,7 +41,7 @@ const mail = { mail_provider: "http", mail_from: "desk@broker.example" };
 const sms = { sms_provider: "twilio", sms_from: "+15005550006" };
 
 describe("the HTTP e-mail API", () => {
-  test("sends key and message as JSON to the e-mail API", async () => {
+  test("sends the message as JSON, and the key in a header, to the e-mail API", async () => {
     const to = `${crypto.randomUUID()}@mail.example`;
     const env = { MAIL_URL: `${server}/send`, MAIL_KEY: "mail key" };
     await carrierOf("email", env, mail)?.(message(to));
@@ -53,7 +53,7 @@ describe("the HTTP e-mail API", () => {
     });
   });
 
-  test("throws an error without the message when the e-mail API refuses or redirects", async () => {
+  test("throws an error that does not quote the message when the e-mail API refuses or redirects", async () => {
     for (const path of ["refuse", "redirect"]) {
       const env = { MAIL_URL: `${server}/${path}`, MAIL_KEY: "mail key" };
       const sending = carrierOf("email", env, mail)?.(message("x@mail.example"));
@@ -69,7 +69,7 @@ describe("the HTTP e-mail API", () => {
 });
 
 describe("an SMS API of Twilio's form", () => {
-  test("sends a message as a form to the account's address at the SMS API", async () => {
+  test("posts a message as a form to the address of the SMS account", async () => {
     const to = `+1202555${String(Math.floor(performance.now())).padStart(4, "0")}`;
     const env = { SMS_URL: server, SMS_ACCOUNT: "AC 1/2", SMS_KEY: "sms key" };
     await carrierOf("sms", env, sms)?.(message(to));

@@ -148,7 +148,7 @@ describe("C3 an upload", () => {
     expect(await stored()).toEqual(before);
   });
 
-  test("R5 accepts an upload only as multipart with the single field file", async () => {
+  test("R5 accepts an upload only as multipart with one field named file", async () => {
     const { token } = await openPerson();
     const before = await stored();
     const post = async (body: BodyInit, type?: string) => {
@@ -175,7 +175,7 @@ describe("C3 an upload", () => {
     expect(await post(form(["file", file]))).toBe(1);
   });
 
-  test("stores at most a user's maximum of uploads, even when all arrive at once", async () => {
+  test("stores no more uploads than a user's maximum, even when all arrive at once", async () => {
     await set({ files_per_user: "3" });
     const { token } = await openPerson();
     const answers = await Promise.all(Array.from({ length: 8 }, () => upload(token, png(10, 10))));
@@ -208,7 +208,7 @@ describe("C3 a link to a picture", () => {
     return { id: data.id, url: (await linkTo(data.id, token)).data.url, token };
   };
 
-  test("opens a picture's link without a header, only on hosts of the picture's company", async () => {
+  test("opens a picture's link without an authorization header, only on hosts of the picture's company", async () => {
     const { url } = await wanted();
     expect((await follow(url)).status).toBe(200);
     expect((await follow(url, secondOrigin)).status).toBe(404);
@@ -247,7 +247,7 @@ describe("C3 a link to a picture", () => {
     }
   });
 
-  test("shows no picture to a session without a link", async () => {
+  test("refuses a picture to a session that has no link", async () => {
     const { id, token } = await wanted();
     const bare = new Request(`${home}/api/files/${id}`, { headers: { authorization: token } });
     expect((await answerOf(await send(bare))).code).toBe(1000);

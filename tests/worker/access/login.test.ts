@@ -143,7 +143,7 @@ describe("S6 sessions", () => {
     expect(await codeOf(calls.userInfo, {}, ann.token)).toBe(999);
   });
 
-  test("S7 refuses one company's sessions and accounts at another", async () => {
+  test("S7 refuses one company's sessions and accounts at another company", async () => {
     const ann = await openPerson();
     const elsewhere = { account: ann.account, password: goodPassword, login_type: "1" };
     expect((await perform(calls.login, elsewhere, { origin: secondOrigin })).code).toBe(1010);
@@ -180,7 +180,7 @@ describe("S1 password hashes", () => {
 });
 
 describe("R3 rates", () => {
-  test("allows a session 20 changes a second, and refuses more with a Retry-After", async () => {
+  test("refuses a session's changes above the rate with a Retry-After, and still allows reads", async () => {
     const { token } = await openDemo();
     const json = { id: "no-such-alert" };
     const answers = await Promise.all(

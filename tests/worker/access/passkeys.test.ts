@@ -125,7 +125,7 @@ describe("S8 a passkey", () => {
     ["another host", { rpId: "evil.example" }],
     ["the other ceremony", { type: "webauthn.create" }],
     ["another user's handle", { userHandle: "AAAA" }],
-  ])("refuses the sign-in by a passkey's answer signed for %s", async (_, lies) => {
+  ])("refuses a sign-in when the passkey's answer was signed for %s", async (_, lies) => {
     const { key } = await openOwner();
     expect((await signIn(key, lies)).code).toBe(refused);
     expect((await signIn(key)).code).toBe(1);
@@ -167,7 +167,7 @@ describe("S8 a passkey", () => {
     expect((await answerTo(right, secondOrigin)).code).toBe(1);
   });
 
-  test("refuses a passkey as a copy when its counter does not rise", async () => {
+  test("refuses a passkey, as a suspected copy, when its counter does not rise", async () => {
     const { key } = await openOwner();
     const codes: number[] = [];
     for (const counter of [0, 5, 6, 6, 5, 0, 7]) {

@@ -34,7 +34,7 @@ async function openLine(token: string) {
 }
 
 describe("a forgotten password", () => {
-  test("S4 S6 replaces a forgotten password for a code, and ends all sessions and sockets", async () => {
+  test("S4 S6 replaces a forgotten password when the code is right, and ends all sessions and sockets", async () => {
     const ann = await openPerson();
     const line = await openLine(ann.token);
     const reset = (change: Record<string, unknown>) =>
@@ -94,7 +94,7 @@ describe("a forgotten password", () => {
 });
 
 describe("a change of the password", () => {
-  test("S6 W2 changes the password by the old one, ends other sessions, and notifies the owner", async () => {
+  test("S6 W2 changes the password when the old one is right, ends other sessions, and notifies the owner", async () => {
     const ann = await openPerson();
     const phone = await logIn(ann.account, goodPassword);
     const [here, there] = [await openLine(ann.token), await openLine(phone.data.token)];

@@ -44,7 +44,7 @@ describe("a registration", () => {
     [{ birthday: "1990-02-30" }, invalid_request],
     [{ terms: "" }, terms_not_accepted],
     [{ terms: "0" }, terms_not_accepted],
-  ])("answers a registration with %o by the code %i", async (more, code) => {
+  ])("answers the registration of %o with the code %i", async (more, code) => {
     expect(await register(more)).toBe(code);
   });
 
@@ -63,7 +63,7 @@ describe("a registration", () => {
     ["is_register_country", { country: "" }],
     ["is_register_birthday", { birthday: "" }],
     ["is_register_consent", { terms: "" }],
-  ])("registers a customer without the field when %s is off", async (key, more) => {
+  ])("makes a field of the registration optional when the setting %s is off", async (key, more) => {
     await set({ [key]: "0" });
     expect(await register(more)).toBe(ok);
   });

@@ -85,7 +85,7 @@ describe("a new user", () => {
     expect(await codeOf(calls.login, credentials)).toBe(1);
   });
 
-  test("stores the inviter of a new user by the code of the invite link", async () => {
+  test("stores who invited a new user when the registration has the code of an invite link", async () => {
     const ann = await openPerson();
     const { data } = await perform<{ invite_code: string; link: string }>(
       calls.inviteInfo,
@@ -141,7 +141,7 @@ describe("S1 the form", () => {
     "status",
     "uid",
     "__proto__",
-  ])("A6 refuses %s in a registration", async (field) => {
+  ])("A6 refuses the field %s in a registration", async (field) => {
     const body = JSON.stringify(registration(freshMail(), { sms_code: "000000" }));
     const request = new Request(`${home}${calls.register.path}`, {
       method: "POST",

@@ -208,7 +208,7 @@ describe("sessions and gateways", () => {
     expect(await stub.attach("hash", "1/test/0")).toEqual({ ok: false, error: "session_invalid" });
   });
 
-  it("detaches a gateway without this trader's sockets after one change", async () => {
+  it("detaches a gateway that has no socket of this trader after one change", async () => {
     const { stub } = await openTestAccount();
     await stub.startSession("hash", Date.now());
     await stub.attach("hash", "1/test/1");
@@ -216,7 +216,7 @@ describe("sessions and gateways", () => {
     await vi.waitFor(async () => expect(await counts(stub)).toEqual({ gateways: 0, waiting: 0 }));
   });
 
-  it("sends pending messages by the alarm after a restart", async () => {
+  it("sends waiting messages at the alarm after a restart", async () => {
     const { stub } = await openTestAccount();
     await stub.startSession("hash", Date.now());
     await stub.attach("hash", "1/test/2");

@@ -78,7 +78,7 @@ it("applies new settings and money when the follower restarts a pot while leavin
   );
 });
 
-it("copies a master's opening, partial close and close to the pot by the topic", async () => {
+it("copies a master's opening, partial close and close to the pot through the master's topic", async () => {
   const { spec, market } = freshMarket({
     symbol: "EURUSD",
     pricePrecision: 5,

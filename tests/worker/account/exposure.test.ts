@@ -54,7 +54,7 @@ const settled = (productId: number, expected: [number, number, number]) =>
   });
 
 describe("a limit of 30 lots", () => {
-  it("fills the limit of 30 lots but never exceeds it when 25 accounts buy 4 lots at once", async () => {
+  it("accepts orders up to the limit of 30 lots, and no more, when 25 accounts buy 4 lots at once", async () => {
     const product = freshProduct();
     const accounts = await Promise.all(Array.from({ length: 25 }, () => openReal()));
     const answers = await Promise.all(
@@ -169,7 +169,7 @@ describe("an object that died", () => {
     notional: 440_000,
   };
 
-  it("frees exposure by a killed object's alarm, and refuses its late reservation", async () => {
+  it("frees exposure by the alarm of a killed object, and refuses that object's late reservation", async () => {
     const product = freshProduct();
     const { stub, userId } = await openReal();
     const who = { companyId: 1, userId };

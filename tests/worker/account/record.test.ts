@@ -48,7 +48,7 @@ it("stores no record for an account that is no master", async () => {
   expect(await stored(identity.userId)).toBeUndefined();
 });
 
-it("ignores an older computation of a record, and separates companies", async () => {
+it("ignores an older computation of a record, and hides the record from another company", async () => {
   const owner = { companyId: 1, userId: crypto.randomUUID(), isDemo: true };
   await storeMasterRecord(DB, owner, computed(2, 7));
   await storeMasterRecord(DB, owner, computed(1, 99));

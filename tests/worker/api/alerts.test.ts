@@ -84,7 +84,7 @@ test("refuses an invalid price alert, and names the field", async () => {
   expect((await list(token)).total).toBe(0);
 });
 
-test("hides alerts from other users, and refuses their cancellations", async () => {
+test("hides an alert from other users, and refuses their requests to move or cancel the alert", async () => {
   const [ann, bob] = [await openDemo(), await openDemo()];
   const { data } = await changing("alertCreate", ann.token)(far);
   expect((await changing("alertCancel", bob.token)({ id: data.alert.id })).code).toBe(

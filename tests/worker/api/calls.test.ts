@@ -142,7 +142,7 @@ describe("a demo trader", () => {
     expect(again.code).toBe(errorCodes.order_not_open);
   });
 
-  test("refuses an order of another user as unknown", async () => {
+  test("refuses to close another user's order as unknown", async () => {
     const [ann, bob] = [await openDemo(), await openDemo()];
     const order = await get<WireForexOrder>(paths.submit, {
       token: ann.token,
@@ -234,7 +234,7 @@ describe("idempotency", () => {
     expect((await ask(paths.submit, { token: bob.token, json, headers })).code).toBe(1);
   });
 
-  test("places one order for identical GETs, and a second for another timestamp", async () => {
+  test("places one order for identical GETs, and a second order for another timestamp", async () => {
     const { token } = await openDemo();
     const query = { ...(await smallOrder()), t: "1" };
     const [first, second] = await Promise.all([

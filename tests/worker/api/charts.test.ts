@@ -50,7 +50,7 @@ test("keeps the last saved version of a product's drawing", async () => {
   expect(await list(token, first)).toEqual([line("b")]);
 });
 
-test("hides drawings from other users, and ignores their removals", async () => {
+test("hides a user's drawings from other users, who cannot remove them", async () => {
   const [product = 0] = ids;
   const [ann, bob] = [await openDemo(), await openDemo()];
   await save(ann.token, product, line("a"));

@@ -60,7 +60,7 @@ test("answers a repeated order like the first when the market has closed since",
   });
 });
 
-test("converts at the last price of a closed market", async () => {
+test("converts an order's amounts at the last price of a closed market", async () => {
   await DB.batch([
     DB.prepare(
       `INSERT INTO instruments (id, feed_id, symbol, price_precision, session, spread, sim_base_price, sim_seed)

@@ -38,7 +38,7 @@ test("shows the first text of a group, without scripts", async () => {
   expect(data).toEqual({ id: 8_002, title: "First", content: "<h2>Rule</h2><p>Text</p>" });
 });
 
-test("lists no texts of an unknown group, and refuses an invalid key", async () => {
+test("lists no texts of an unknown group, and refuses an invalid group key", async () => {
   expect((await perform(calls.descriptList, { group: "none" })).data).toEqual([]);
   expect((await perform(calls.descriptInfo, { group: "none" })).code).toBe(errorCodes.not_found);
   for (const wrong of ["", "../x", "A b", "a..b", "x".repeat(41)]) {

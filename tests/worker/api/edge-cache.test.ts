@@ -4,7 +4,7 @@ import { cachedFor } from "#worker/edge-cache.ts";
 afterEach(() => vi.unstubAllGlobals());
 
 describe("the cache of an edge location", () => {
-  it("answers without the edge cache when it can neither be read nor written", async () => {
+  it("answers without the edge cache when the cache fails", async () => {
     const fail = () => Promise.reject(new Error("no space left on device"));
     vi.stubGlobal("caches", { default: { match: fail, put: fail } });
     const made = cachedFor("https://demo.example", 30, "status/1", async () => ({ state: "up" }));

@@ -110,7 +110,7 @@ describe("a registration", () => {
   });
 
   test.each(asked)(
-    "refuses a registration without the field when %s is on",
+    "refuses a registration when a field that %s requires is missing",
     async (key, fields) => {
       await set({ verify_reg_type: "3", [key]: "1" });
       for (const missing of Object.keys(fields)) {

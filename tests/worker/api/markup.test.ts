@@ -96,7 +96,7 @@ describe.each([
   });
 });
 
-test("closes an open position without a markup set after its opening", async () => {
+test("closes a position without the markup that was set after the opening", async () => {
   const { token, userId } = await openDemo();
   const before = await opened(token);
   await setMarkup("percent", "5");

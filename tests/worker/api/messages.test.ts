@@ -58,7 +58,7 @@ test("shows messages in any language, newest first, and a repeated message once"
   expect((await list(token, { limit: 1, page: 2 })).data.map(({ id }) => id)).toEqual(["older"]);
 });
 
-test("keeps a message read after a repeated delivery, and marks all messages as read at once", async () => {
+test("keeps a message marked as read after a repeated delivery, and marks all messages as read at once", async () => {
   const { token, userId } = await openDemo();
   const notices = ["a", "b", "c"].map((id, index) => stopLoss(id, index));
   await keep(userId, notices);

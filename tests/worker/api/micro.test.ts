@@ -127,7 +127,7 @@ describe("an order", () => {
     ["micro_amount_below_limit", { number: "9.99" }],
     ["micro_balance_insufficient", { number: "10000.01" }],
     ["product_unknown", { forex_id: "1001" }],
-  ])("refuses a micro order by %s for %j", async (error, change) => {
+  ])("refuses a micro order with the error %s for %j", async (error, change) => {
     const { token } = await openDemo();
     expect((await submit(token, change)).code).toBe(errorCodes[error]);
     expect(await microFunds(token)).toEqual(["10000", "0"]);
@@ -188,7 +188,7 @@ describe("the account log", () => {
 });
 
 describe("receipts, reset and audit", () => {
-  test("cites a position's tick among neighbouring ticks in its receipt", async () => {
+  test("shows a position's opening tick among the neighbouring ticks in the receipt", async () => {
     const { token } = await openDemo();
     const order = await get<WireForexOrder>(paths.submit, { token, json: await smallOrder() });
     const { data } = await perform<Receipt>(calls.receipt, { order: order.Id }, { token });
@@ -228,7 +228,7 @@ describe("receipts, reset and audit", () => {
   });
 });
 
-test("answers a setting's default when a company leaves the setting unset", async () => {
+test("returns a setting's default when a company leaves the setting unset", async () => {
   await DB.prepare("DELETE FROM company_config WHERE company_id = 2 AND key IN (?, ?, ?, ?)")
     .bind("micro_loss_level", "is_micro_order_countdown", "margin_call_level", "stop_out_level")
     .run();

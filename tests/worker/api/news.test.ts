@@ -88,7 +88,7 @@ test("lists twenty news items a page, each once", async () => {
   expect(new Set([...first.data, ...second.data].map(({ id }) => id)).size).toBe(first.total);
 });
 
-test("removes scripts and outside pictures when an item is read", async () => {
+test("removes scripts and outside pictures when a news item is read", async () => {
   const body = "<p onclick=alert(1)>Safe<script>alert(1)</script><a href='javascript:x'>x</a></p>";
   await publish(7_001, { en: ["<b>Plain</b>", body] }, { logo: "https://evil.example/a.png" });
   const { data } = await info(7_001);

@@ -39,7 +39,7 @@ const filled = (id: string, atMs = Date.now()): Notice => ({
 });
 const ownerOf = ({ user }: Person) => ({ companyId: 1, userId: user.id });
 
-test("switches one channel of one event only, and refuses fixed channels", async () => {
+test("switches one channel of one event only, and refuses to switch fixed channels", async () => {
   const { token } = await openDemo();
   const set = change("setNoticeWay", token);
   const before = await read(token);
@@ -93,7 +93,7 @@ test("puts the user's safe word into the e-mail about a sign-in, in the user's l
     });
 });
 
-test("holds non-urgent notices until quiet hours end, and joins two into one letter", async () => {
+test("holds non-urgent notices until quiet hours end, and joins two into one e-mail", async () => {
   const person = await openPerson();
   const owner = ownerOf(person);
   const quiet = change("setQuietHours", person.token);

@@ -18,7 +18,7 @@ async function opened(token: string, change: Record<string, unknown> = {}) {
   return data;
 }
 
-test("closes some lots of a position as a part that names its position", async () => {
+test("closes some lots of a position, and returns them as an order that names the position", async () => {
   const { token, userId } = await openDemo();
   const position = await opened(token);
   const input = { id: position.Id, cont: "0.02" };
@@ -123,7 +123,7 @@ test.each([
   expect(code).toBe(1000);
 });
 
-test("places every kind of order, and returns the fields of each kind", async () => {
+test("places orders with a range, a trailing stop and a stop-limit, and returns the fields of each", async () => {
   const { token, userId } = await openDemo();
   const seen = await opened(token);
   const range = { seen_price: String(seen.OriginPrice * 2), price_range: "0" };

@@ -13,7 +13,7 @@ function auditOf(userId: string) {
   return ACCOUNT.get(ACCOUNT.idFromName(accountName(1, userId))).audit();
 }
 
-test("T8 cites a stored tick in a fill's receipt, its ask for a buy and its bid for a sell", async () => {
+test("T8 cites a stored tick in a fill's receipt, at the ask for a buy and at the bid for a sell", async () => {
   const { token } = await openDemo();
   for (const type of [1, 2]) {
     const { data } = await perform<WireForexOrder>(
@@ -62,7 +62,7 @@ test.each([
   [{ target_profit_price: "1" }, 1212],
   [{ status: 0, target_price: "1", stop_loss_price: "2" }, 1212],
   [{ target_price: "1" }, 1208],
-])("refuses an order with %j by code %i, without cost", async (change, code) => {
+])("refuses an order with %j by the code %i, and charges nothing", async (change, code) => {
   const { token } = await openDemo();
   const answer = await perform(calls.submitForex, { ...marketOrder, ...change }, { token });
   expect([answer.code, answer.status]).toEqual([code, 200]);
@@ -70,7 +70,7 @@ test.each([
   expect((await ordersOf(token)).total).toBe(0);
 });
 
-test("reads price levels of zero as none", async () => {
+test("treats a price level of zero as no level", async () => {
   const { token } = await openDemo();
   const levels = { target_price: "0", stop_loss_price: 0, target_profit_price: "0" };
   const answer = await perform(calls.submitForex, { ...marketOrder, ...levels }, { token });
@@ -123,7 +123,7 @@ test("holds a pending order's margin, sets its levels, and returns the margin wh
   expect((await auditOf(userId)).problems).toEqual([]);
 });
 
-test("settles a level at the first tick that reaches it, at that tick's price", async () => {
+test("closes a position at the first tick that reaches its stop-loss or take-profit, at that tick's price", async () => {
   const { token, userId } = await openDemo();
   const { data } = await perform<WireForexOrder>(calls.submitForex, marketOrder, { token });
   // One of the two is soon reached; the price may pass one before it is set.

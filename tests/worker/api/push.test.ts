@@ -43,7 +43,7 @@ const textIn = async (reader: Awaited<ReturnType<typeof pushReader>>, bytes = ""
 
 const margin = (id: string): Notice => ({ id, kind: "margin_call", facts: {}, atMs: Date.now() });
 
-test("pushes to a device in its language until its session is ended", async () => {
+test("pushes to a device in the device's language until the session ends", async () => {
   const { token, userId } = await openDemo();
   const reader = await pushReader();
   const endpoint = `${server}/push/${userId}`;
@@ -91,7 +91,7 @@ test("pushes urgent notices always, and others only when the user chose push", a
   expect(bodies[0]?.headers.urgency).toBe("high");
 });
 
-test("reports a gone device, and fails for a retry when the push service refuses", async () => {
+test("reports a device that is gone, and throws for a retry when the push service refuses", async () => {
   const { userId } = await openDemo();
   const owner = { companyId: 1, userId };
   const device = (name: string) => ({

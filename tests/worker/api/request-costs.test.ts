@@ -46,7 +46,7 @@ function expectCosts(run: () => Promise<Costs>, costs: Costs): Promise<void> {
 const { DB } = bindings;
 const order: [Call, Record<string, string>] = [calls.submitForex, marketOrder];
 
-test("places an order by a bounded number of statements", async () => {
+test("places an order with a bounded number of statements", async () => {
   const { token } = await openDemo();
   // One more query, parallel to the others: whether the customer may open.
   await expectCosts(() => costsOf([order], token), {
@@ -61,7 +61,7 @@ test("places an order by a bounded number of statements", async () => {
   });
 });
 
-test("answers an order with the same balances as a read", async () => {
+test("returns with an order the same balances that a read returns", async () => {
   const { token } = await openDemo();
   const { data } = await perform<PlacedForexOrder>(...order, { token });
   const balances = await perform<Array<Record<string, string>>>(calls.getBalance, {}, { token });
@@ -76,7 +76,7 @@ test("answers an order with the same balances as a read", async () => {
   expect(closed.data.account.version).toBeGreaterThan(data.account.version);
 });
 
-test("closes a position by a bounded number of statements", async () => {
+test("closes a position with a bounded number of statements", async () => {
   const { token } = await openDemo();
   const close = async () => {
     const { data } = await perform<WireForexOrder>(...order, { token });
@@ -95,7 +95,7 @@ test("closes a position by a bounded number of statements", async () => {
   });
 });
 
-test("opens an Up/Down option by a bounded number of statements", async () => {
+test("opens an Up/Down option with a bounded number of statements", async () => {
   const { token } = await openDemo();
   const stake = { forex_id: marketOrder.forex_id, type: "1", number: "10", seconds: "30" };
   await expectCosts(() => costsOf([[calls.submitMicro, stake]], token), {
@@ -110,7 +110,7 @@ test("opens an Up/Down option by a bounded number of statements", async () => {
   });
 });
 
-test("transfers, and withdraws to a saved address, by a bounded number of statements", async () => {
+test("transfers, and withdraws to a saved address, with a bounded number of statements", async () => {
   const customer = await openCustomer("100000");
   const { token } = customer;
   const transfer = { from: "change", to: "forex", balance: "10", currency_id: "1" };
@@ -143,7 +143,7 @@ test("transfers, and withdraws to a saved address, by a bounded number of statem
   });
 });
 
-test("starts the app and a trader's pages by a bounded number of statements", async () => {
+test("starts the app and a trader's pages with a bounded number of statements", async () => {
   const start = startCalls.map((call): Step => [call]);
   await expectCosts(() => costsOf(start), {
     queries: 12,

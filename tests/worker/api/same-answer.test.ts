@@ -92,7 +92,7 @@ beforeAll(async () => {
   await turnOver();
 });
 
-test("stores the answer of each mutation of traders, or states an exception's reason", () => {
+test("states a reason for each mutation of traders whose answer is not stored", () => {
   for (const [name, reason] of Object.entries(unkept)) {
     const call: Call = calls[name as CallName];
     expect([name, call.mutation, call.audience]).toEqual([name, true, "session"]);

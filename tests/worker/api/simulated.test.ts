@@ -109,7 +109,7 @@ describe("a real account outside development", () => {
     }
   });
 
-  test("cancels, sets levels and closes a real account's held orders on a simulated product", async () => {
+  test("lets a real account cancel, protect and close orders that it holds on a simulated product", async () => {
     const { token } = await openPersonWithMoney();
     const held = await perform<WireForexOrder>(calls.submitForex, marketOrder, { token });
     const waiting = await perform<WireForexOrder>(calls.submitForex, pending, { token });
@@ -161,7 +161,7 @@ test("refuses to change a feed's provider or clock", async () => {
 });
 
 describe("what says that a price is simulated", () => {
-  test("marks every listed pair, its orders and their receipts as simulated", async () => {
+  test("marks every listed pair, an order, an option and a receipt as simulated", async () => {
     for (const [mark, demoOnly] of [
       ["dev", 0],
       ["production", 1],

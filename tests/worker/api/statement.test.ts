@@ -119,7 +119,7 @@ test("writes a CSV statement's numbers in the form of the reader's language or i
   expect(amountsOf(comma, ";").slice(1)).toEqual(amountsOf(point, ",").slice(1));
 });
 
-test("returns a statement only of the own account and of a non-empty period", async () => {
+test("returns a statement only of the caller's own account, and only for a non-empty period", async () => {
   const [ann, bob] = [await openDemo(), await openDemo()];
   const orderId = await trade(ann.token);
   const { data } = await perform<WireStatement>(calls.statement, always, { token: bob.token });

@@ -113,7 +113,7 @@ describe("errors speak the client's language", () => {
     [{ lang: "__proto__" }, /^[\x20-\x7e]+$/],
     [{}, /^[\x20-\x7e]+$/],
   ] as Array<[Record<string, string>, RegExp]>)(
-    "answers an error in the client's language with %j",
+    "answers an error in the client's language when the headers are %j",
     async (headers, text) => {
       const { code, msg } = await perform(calls.userInfo, {}, { headers });
       expect([code, text.test(msg)]).toEqual([999, true]);
@@ -139,7 +139,7 @@ describe("health", () => {
     ]);
   });
 
-  test("reports bad health with the time of a retry when database or objects do not answer", async () => {
+  test("reports bad health with a Retry-After when database or objects do not answer", async () => {
     const logged = vi.spyOn(console, "error").mockImplementation(() => undefined);
     const empty = { prepare: () => ({ first: async () => null }) } as unknown as D1Database;
     const broken = {
@@ -187,7 +187,7 @@ describe("health", () => {
   });
 });
 
-test("logs no error when a client hangs up within its body", async () => {
+test("logs no error when a client disconnects in the middle of a request's body", async () => {
   const logged = vi.spyOn(console, "error").mockImplementation(() => undefined);
   for (const [path, type] of [
     [calls.login.path, "application/json"],
@@ -223,7 +223,7 @@ test("answers every call with an error that hides the cause when the database fa
   logged.mockRestore();
 });
 
-test("answers busy with the time of a retry when an object is overloaded", async () => {
+test("answers 503 with a Retry-After when an object is overloaded", async () => {
   const overloaded = Object.assign(new Error("too many requests"), { overloaded: true });
   const GATEWAY = {
     idFromName: () => "",
@@ -333,7 +333,7 @@ describe("market data", () => {
     expect((await answerOf<Lines>(cached)).data).toEqual(data);
   });
 
-  test("omits only one spark line when its market fails", async () => {
+  test("omits only the spark line whose market fails", async () => {
     const logged = vi.spyOn(console, "error").mockImplementation(() => undefined);
     const { MARKET, ...rest } = env as Env;
     const broken = {

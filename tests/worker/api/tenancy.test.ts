@@ -95,7 +95,7 @@ describe("the company", () => {
     expect(again.headers.get("set-cookie")).toBeNull();
   });
 
-  test("prefers the company of a host to the cookie's", async () => {
+  test("prefers the host's company to the cookie's company", async () => {
     const request = requestOf(
       calls.getCompany,
       {},
@@ -205,7 +205,7 @@ describe("the country of who would open an account", () => {
     expect((await fromCountry("KP", { "cf-ipcountry": "DE" })).code).toBe(1002);
   });
 
-  test("refuses the countries of the company's own list", async () => {
+  test("refuses accounts from the countries of the company's own list instead of the default list", async () => {
     await DB.prepare(
       "UPDATE company_config SET value = 'DE' WHERE company_id = 1 AND key = 'blocked_countries'",
     ).run();

@@ -53,7 +53,7 @@ test("allows deleting the default currency's row, and refuses a row with another
   await change(`INSERT INTO ${row} (1, 'currency', 'USD')`);
 });
 
-test("books nothing in another currency when the currency's setting was changed without its guard", async () => {
+test("books nothing in another currency when the currency was changed without the database's guard", async () => {
   const person = await openCustomer("0");
   await fund(person, "1000", "forex");
   await fund(person, "1000");

@@ -129,7 +129,7 @@ describe("crypto", () => {
     expect(await fundsOf(person)).toEqual(before);
   });
 
-  test("M2: decides a deposit once when two operators decide at once, each with an own key", async () => {
+  test("M2: decides a deposit once when two operators decide at once, each under a separate key", async () => {
     const id = await pay("100");
     const [before] = await fundsOf(person);
     const answers = await Promise.all([

@@ -38,7 +38,7 @@ import {
 beforeEach(() => set(loanSettings));
 
 describe("the borrower's data", () => {
-  test("requires each field of a borrower by its flag, and names a missing field", async () => {
+  test("requires each field of a borrower when its setting is on, and names a missing field", async () => {
     const person = await openCustomer("0");
     for (const field of kycFields) {
       if (field === "name" || field === "last_name") continue;
@@ -190,7 +190,7 @@ describe("the agreement", () => {
     expect((await submit(person, "1000", { sign: others })).code).toBe(errorCodes.not_found);
   });
 
-  test("stores an agreement with its signature, and shows it to its signer only", async () => {
+  test("stores an agreement with its signature, and shows both only to the signer", async () => {
     const person = await openBorrower();
     const text = (await shown(person)).lines;
     const { data } = await submit(person);

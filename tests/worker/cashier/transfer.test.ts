@@ -10,7 +10,7 @@ const person = await openCustomer("1000");
 const move = (balance: string, from: string, to: string) =>
   codeOf(calls.transferMoney, { balance, from, to, currency_id: "1" }, person.token);
 
-test("transfers money between own accounts by name or id, and logs it", async () => {
+test("transfers money between own accounts by name or id, and logs the transfers", async () => {
   expect(await move("250.50", "change", "forex")).toBe(1);
   expect(await move("50", "1", "2")).toBe(1);
   expect(await fundsOf(person)).toEqual(["749.5", "0"]);
@@ -86,7 +86,7 @@ describe("only_one_account", () => {
     expect((await infoOf(one)).into).toBe("");
   });
 
-  test("moves money of other accounts to the single account when only_one_account turns on", async () => {
+  test("lets a customer move money of other accounts to the single account when only_one_account turns on", async () => {
     await set({ is_withdraw_pay_pwd: "0", withdraw_cooling_hours: "0" });
     const late = await openCustomer("300");
     const way = await addAddress(late);

@@ -214,7 +214,7 @@ test("M2: ends a withdrawal once when the customer cancels while operators decid
   }
 });
 
-test("M1: holds a withdrawal's amount once for a repeat, and for one of several parallel requests", async () => {
+test("M1: holds an amount once for a repeated key, and for only one of several parallel withdrawals", async () => {
   const [free] = await fundsOf(person);
   const headers = { "idempotency-key": "the-very-same-key" };
   const again = () => perform<{ id: string }>(calls.draw, request("30"), { ...person, headers });
@@ -332,7 +332,7 @@ describe("refusals", () => {
     await DB.prepare("UPDATE draw_currencies SET draw_rate = '2' WHERE id = 1").run();
   });
 
-  test("M5: counts held and paid amounts for the day's limit, not returned amounts", async () => {
+  test("M5: counts held and paid amounts towards the day's limit, but not returned amounts", async () => {
     await set({ withdraw_day_max: "1000" });
     const { data } = await perform<{ day_left: string }>(calls.drawInfo, {}, person);
     const left = Number(data.day_left);

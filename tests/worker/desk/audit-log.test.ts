@@ -41,7 +41,7 @@ async function expectWhole(companyId = 1) {
   }
 }
 
-test("M4 chains parallel entries in one order, and stores each act once", async () => {
+test("M4 chains parallel entries of the audit log in one order, and stores each act once", async () => {
   const ids = Array.from({ length: 12 }, (_, index) => `act-${index % 8}`);
   await Promise.all(ids.map((id) => appendEntries(DB, 1, [entryOf(id)])));
   expect((await rows()).map(({ id }) => id).sort()).toEqual([...new Set(ids)].sort());
@@ -51,7 +51,7 @@ test("M4 chains parallel entries in one order, and stores each act once", async 
   await expectWhole(2);
 });
 
-test("M4 refuses changes and removals of entries", async () => {
+test("M4 refuses changes and removals of audit log entries", async () => {
   await appendEntries(DB, 1, [entryOf("stays")]);
   const before = await rows();
   for (const sql of [
@@ -88,7 +88,7 @@ const found = (id: string) =>
     .bind(id)
     .first<Record<string, unknown>>();
 
-test("M2 M4 applies and logs one of many parallel changes", async () => {
+test("M2 M4 applies and logs only one of many parallel changes of an item", async () => {
   await putItem(DB, 1, item("raced")).run();
   const count = (await rows()).length;
   const outcomes = await Promise.all(

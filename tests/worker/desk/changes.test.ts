@@ -66,7 +66,7 @@ const actsOf = async (like: string) => {
 };
 
 describe("a setting that touches no money", () => {
-  test("applies one operator's change of a setting without money at once, and logs values and reason", async () => {
+  test("applies at once one operator's change of a setting that touches no money, and logs values and reason", async () => {
     const asked = await ask(olga, { customer_tag: "Tag one" }, { reason: "Rebranding" });
     expect([asked.code, asked.data.state]).toEqual([1, "applied"]);
     expect(await settingOf("customer_tag")).toBe("Tag one");
@@ -93,7 +93,7 @@ describe("a setting that touches no money", () => {
     expect(await settingOf("customer_tag")).toBe("Tag two");
   });
 
-  test("applies one of several parallel changes that saw the same value of a setting", async () => {
+  test("applies only one of several parallel changes that saw the same value of a setting", async () => {
     const before = await settingOf("customer_tag");
     const fields = (after: string) => [{ name: "customer_tag", before, after }];
     const answers = await Promise.all(
@@ -184,7 +184,7 @@ describe("a setting that touches money", () => {
 describe("a later start", () => {
   const hour = 3_600_000;
 
-  test("applies a setting once at its start time, even when the duty runs repeatedly", async () => {
+  test("applies a scheduled setting once, not before its start, even when the job runs late and repeatedly", async () => {
     const start = Date.now() + hour;
     const old = await settingOf("customer_tag");
     const { data } = await ask(olga, { customer_tag: "Later" }, { start_ms: start });
@@ -250,7 +250,7 @@ describe("a later start", () => {
     );
   });
 
-  test("applies a scheduled setting on time by the company's object", async () => {
+  test("lets the company's object apply a scheduled setting on time", async () => {
     const start_ms = Date.now() + 1_500;
     const { data } = await ask(olga, { customer_tag: "By itself" }, { start_ms });
     expect(data.state).toBe("scheduled");
@@ -259,7 +259,7 @@ describe("a later start", () => {
     expect((await changeOf(data.id))?.ended_ms).toBeGreaterThanOrEqual(start_ms);
   });
 
-  test("applies a setting at the next alarm when the object missed its start", async () => {
+  test("applies a setting at the next alarm when the object missed the setting's start", async () => {
     const object = bindings.COMPANY.get(bindings.COMPANY.idFromName(companyName(1)));
     const { data } = await ask(olga, { customer_tag: "Missed" }, { start_ms: Date.now() + hour });
     const kept = await DB.prepare(

@@ -223,7 +223,7 @@ describe("to many", () => {
     expect(await titles(late.token)).toEqual([]);
   });
 
-  test("sends no circular before its time", async () => {
+  test("sends no circular before its scheduled time", async () => {
     const { token } = await openDemo();
     const id = await sendToMany("Later", "all", { send_ms: Date.now() + 3_600_000 });
     expect(await titles(token)).not.toContain("Later en");

@@ -107,7 +107,7 @@ describe("a back end of its own", () => {
     expect(code).toBe(errorCodes.back_end_here);
   });
 
-  test("refuses a back end when the company has customers, even if the first came after the request", async () => {
+  test("refuses a back end when the company has customers, even if the first customer came after the request", async () => {
     const asked = await askFor(hal, backEnd("", address));
     expect(asked.data.state).toBe("asked");
     await openDemo(secondHost);
@@ -164,7 +164,7 @@ describe("a holiday of markets", () => {
     expect((await rows()).some((row) => row.subject === subject)).toBe(false);
   });
 
-  test("refuses a holiday that is past, now, too short, or without calendar or time", async () => {
+  test("refuses a holiday that is past, too short or too long, or has no calendar, start or end", async () => {
     const us = await calendar();
     const wrong: Array<[string, Texts, number]> = [
       [`${us} ${minute(-hourMs)}`, { until }, errorCodes.too_soon],

@@ -53,7 +53,7 @@ const coin = {
 };
 
 describe("the file", () => {
-  test("exports the company's offer, and finds no difference from the company itself", async () => {
+  test("exports a company's offer to a file, and finds no difference between file and company", async () => {
     await agreeOn([olga, otto], { kind: "deposit_coin", subject: "77", after: coin });
     const file = await exported(olga);
     const kinds = new Set(file.entries.map(({ kind }) => kind));
@@ -93,7 +93,7 @@ describe("the file", () => {
 });
 
 describe("at another company", () => {
-  test("numbers new rows of a file at the other company, and requires a second person for addresses", async () => {
+  test("numbers the new rows of a file at another company, and requires a second person for addresses", async () => {
     const entry = { kind: "deposit_coin", subject: "TRX TRC20", fields: coin };
     const other = { ...entry, subject: "TRX TRC20 #2", fields: { ...coin, sort: "10" } };
     const { changes } = await changesOf(hal, [entry, other]);

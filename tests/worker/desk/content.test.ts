@@ -73,7 +73,7 @@ describe("an item of the news", () => {
     expect((await item(id)).state).toBe("draft");
   });
 
-  test("hides a news item before its time", async () => {
+  test("hides a news item before its publication time", async () => {
     const id = await addNews();
     await save(support, id, "en", 0);
     await publish(support, id, 1, { published_ms: Date.now() + 3_600_000 });
@@ -120,7 +120,7 @@ test("hides a group's text until publishing, and lists texts in the group's orde
 });
 
 describe("two editors", () => {
-  test("refuses a save over another editor's newer text, and keeps the replaced version when the save is repeated", async () => {
+  test("refuses a save over another editor's newer text, and keeps the replaced version after the next save", async () => {
     const id = await addNews();
     await save(support, id, "en", 0, textOf("Of support"));
     const late = await save(owner, id, "en", 0, textOf("Of owner"));
@@ -136,7 +136,7 @@ describe("two editors", () => {
     expect(data.data[0]).toMatchObject({ title: "Of owner", before: { title: "Of support" } });
   });
 
-  test("saves one of many parallel edits", async () => {
+  test("saves only one of many parallel edits of a text", async () => {
     const id = await addNews();
     const answers = await Promise.all(
       Array.from({ length: 8 }, (_, n) => save(support, id, "en", 0, textOf(`Try ${n}`))),
@@ -153,7 +153,7 @@ describe("two editors", () => {
     expect((await save(owner, id, "en", 0)).data.version).toBe(3);
   });
 
-  test("saves edits of different languages side by side", async () => {
+  test("saves parallel edits of different languages", async () => {
     const id = await addNews();
     const [english, german] = await Promise.all([
       save(support, id, "en", 0),
@@ -240,7 +240,7 @@ test("A4 refuses news from a role without that permission, even one that may wri
   expect(await item(id)).toEqual(before);
 });
 
-test("A2 finds and changes no item of another company", async () => {
+test("A2 finds and changes no news item of another company", async () => {
   const id = await addNews();
   await save(support, id, "en", 0);
   expect((await save(foreign, id, "en", 1)).code).toBe(errorCodes.not_found);

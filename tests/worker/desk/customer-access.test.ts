@@ -53,7 +53,7 @@ const askOff = (who: typeof support, subject: string, why = reason, options = {}
 const changedMs = (id: string) =>
   DB.prepare("SELECT secrets_changed_ms AS at FROM users WHERE id = ?").bind(id).first("at");
 
-test("turns a second factor off when a second person approves, and delays payouts after it", async () => {
+test("turns a second factor off when a second person approves, and delays payouts afterwards", async () => {
   const ann = await openPerson();
   const ask = { user_id: ann.user.id, reason };
   expect((await askOff(support, ask.user_id)).code).toBe(errorCodes.content_changed);
@@ -102,7 +102,7 @@ test("ends every session when an approval is interrupted, and accepts a repeat o
   expect(await requests(other, ann.user.id)).toMatchObject({ has_second_factor: false });
 });
 
-test("refuses approval by an operator tied to the requester, and drops a reset requester's request", async () => {
+test("refuses a tied operator's approval, and turns an approval into a request after the requester's reset", async () => {
   const ann = await openPerson();
   await turnOn(ann);
   const puppet = await addPuppet(owner, "support");
@@ -183,7 +183,7 @@ test("refuses an e-mail address that was registered since the request", async ()
   expect((await logIn(ann.account, goodPassword)).code).toBe(1);
 });
 
-test("refuses access changes for a demo user, an operator's own account, or another company's", async () => {
+test("refuses access changes for a demo user, for an operator's own account, and at another company", async () => {
   const { userId } = await openDemo();
   expect((await askOff(support, userId)).code).toBe(errorCodes.real_only);
   const robber = await openOperator("support");

@@ -18,7 +18,7 @@ const acts = async (userId: string, act: string) =>
     .bind(userId, act)
     .first("n");
 
-test("stores a note once, shows it to every role, and refuses its change or removal", async () => {
+test("stores a note once, shows the note to a viewer, and refuses to change or remove it", async () => {
   const ann = await openCustomer();
   const note = { user_id: ann.id, text: "wants to be called\n@Ben knows why" };
   expect((await as(viewer, "deskNoteAdd", note)).code).toBe(errorCodes.role_forbidden);
@@ -128,7 +128,7 @@ test("previews a bulk act, logs it once for each changed customer, and repeats t
   expect(await acts(there.id, "tag")).toBe(0);
 });
 
-test("stops payouts in bulk by a permitted role, even when one customer is refused", async () => {
+test("stops payouts in bulk when the role may do so, even when one customer is refused", async () => {
   const [ann, ben] = [await openCustomer(), await openCustomer()];
   await DB.prepare("UPDATE users SET email = ? WHERE id = ?").bind(risk.email, ben.id).run();
   const bulk = { ids: [ben.id, ann.id], act: "payout_stop", reason: "is looked into" };

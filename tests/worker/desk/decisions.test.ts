@@ -307,7 +307,7 @@ describe("a deposit", () => {
 });
 
 describe("A4 four eyes", () => {
-  test("requires two people for a large withdrawal, and counts one operator's two sessions as one", async () => {
+  test("requires two people for a large withdrawal, and counts one operator's two sessions as one person", async () => {
     await set({ desk_four_eyes_amount: "500" });
     const customer = await openCustomer();
     await fund(customer, "1000");
@@ -374,7 +374,7 @@ describe("A4 four eyes", () => {
 });
 
 describe("M2 a withdrawal", () => {
-  test("applies one of a withdrawal's parallel approval and cancellation", async () => {
+  test("applies either the approval or the cancellation of a withdrawal when both arrive at once", async () => {
     const customer = await openCustomer();
     await fund(customer, "500");
     const { id } = await askWithdrawal(customer, "200");
@@ -387,7 +387,7 @@ describe("M2 a withdrawal", () => {
     expect((await accountOf(customer).audit()).problems).toEqual([]);
   });
 
-  test("frees a rejected withdrawal's amount, and shows a viewer only the end of its address", async () => {
+  test("frees a rejected withdrawal's amount, and shows a viewer only the end of the payout address", async () => {
     const customer = await openCustomer();
     await fund(customer, "500");
     const { id } = await askWithdrawal(customer, "200");

@@ -162,7 +162,7 @@ describe("a secret of the company", () => {
     expect((await as<DeskSettings>(owner, "deskSettings")).data.secrets).toEqual([]);
   });
 
-  test("deletes a cancelled request's secret, and refuses to apply one request's secret by another", async () => {
+  test("deletes a cancelled request's secret, and refuses to apply one request's secret through another", async () => {
     const name = "watch_webhook_secret";
     const { data } = await ask({ name, value });
     await as(owner, "deskChangeDecide", { id: data.id, act: "take_back" });

@@ -86,7 +86,7 @@ describe("a day that is over", () => {
     expect(list.data.data.map((row) => row.day)).toContain(day);
   });
 
-  test("compares a closed day with the banks' newest balances", async () => {
+  test("compares a closed day's debt with the newest bank balance that an operator entered", async () => {
     const balance = { day, name: "Example Bank", unit: "USD" };
     const enter = (amount: string) => as(finance, "deskStatementBalance", { ...balance, amount });
     expect((await enter("100")).code).toBe(1);

@@ -65,7 +65,7 @@ const storedStopOut = () =>
     .bind()
     .first<string>("value");
 
-test("refuses a higher stop-out level without notice, and applies it only from its date", {
+test("refuses a higher stop-out level without notice, and applies the level only from the announced date", {
   timeout: 120_000,
 }, async () => {
   await set({ stop_out_level: "50" });

@@ -87,7 +87,7 @@ test("refuses one of two requests that create the same row", async () => {
   expect((await approve(second)).code).toBe(errorCodes.content_changed);
 });
 
-test("refuses another company's category and rows", async () => {
+test("refuses another company's category, and changes no row of another company", async () => {
   await DB.prepare("INSERT INTO categories (company_id, key) VALUES (2, 'theirs')").run();
   const mine = await rowOf("product", "BTCUSD");
   if (!mine) throw new Error("no product");

@@ -55,7 +55,7 @@ test("shows a new operator's password in one answer, and in a repeat under the s
   expect(JSON.stringify(list)).not.toMatch(/scrypt|totp/);
 });
 
-test("A4 refuses an operator's change of the own role, and lets only one of two owners disable the other", async () => {
+test("A4 refuses operators a change of their own role, and lets only one of two owners disable the other", async () => {
   const other = await openOperator("owner");
   for (const name of ["operatorChange", "operatorReset"] as const) {
     const input = name === "operatorChange" ? { id: owner.id, role: "viewer" } : { id: owner.id };
@@ -88,7 +88,7 @@ test("ends a disabled operator's sessions at once, and restores no session when 
   expect((await as(owner, "operatorChange", { id: "nobody", role: "viewer" })).code).toBe(404);
 });
 
-test("ends sessions, password and second factor of a reset operator", async () => {
+test("ends the sessions of a reset operator, and replaces the password and the second factor", async () => {
   const ann = await openOperator("risk");
   const pending = (await firstStep(ann.email)).data.ticket;
   const { data } = await as<Made>(owner, "operatorReset", { id: ann.id });

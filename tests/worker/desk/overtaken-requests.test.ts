@@ -41,7 +41,7 @@ test("refuses an approval when the row would be invalid after another approved c
   expect(await bounds("901")).toEqual({ min_amount: "10", max_amount: "50" });
 });
 
-test("approves one of two conflicting requests when both are approved at once", async () => {
+test("approves only one of two conflicting requests when both are approved at once", async () => {
   const { least, most } = await crossing("902");
   const answers = await Promise.all([approve(second, least), approve(third, most)]);
   expect(answers.map(({ code }) => code).sort()).toEqual([1, errorCodes.content_changed]);
@@ -58,7 +58,7 @@ test("refuses a scheduled change when it conflicts with a change applied before 
   expect(row).toEqual({ state: "refused", error: "content_changed" });
 });
 
-test("refuses a loan product's scheduled terms when its period was shortened before their start", async () => {
+test("refuses scheduled terms of a loan product when the loan's period was shortened before the start", async () => {
   const start = Date.now() + 3_600_000;
   const subject = "907";
   const row = {
@@ -106,7 +106,7 @@ test("gives a file's new row a number that no waiting request has", async () => 
   }
 });
 
-test("numbers new rows after the existing rows when a request has the largest number", async () => {
+test("numbers new rows after the existing rows when a request names the largest number", async () => {
   const least = { min_amount: "1" };
   const after = { currency_code: "NOK", sort: "0" };
   const largest = await askFor(asker, { kind: "deposit_symbol", subject: "999999", after });

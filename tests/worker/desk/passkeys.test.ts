@@ -72,7 +72,7 @@ const actsOf = async ({ id }: TestOperator) => {
   return results.map(({ act, note }) => `${act} ${note}`.trim());
 };
 
-test("adds and removes an operator's passkey with a code, signs in by it, and logs each act", async () => {
+test("adds, accepts and removes an operator's passkey, and logs each act", async () => {
   const ann = await openKeyed();
   expect(await namesOf(ann)).toEqual(["Laptop"]);
   const { code, data } = await signIn(ann);

@@ -58,7 +58,7 @@ const giveBack = (id: string, reason = "the bank refused it") => ({ id, step: "r
 const bodies = async ({ email }: Customer) => (await mailsTo(email)).map(({ body }) => body);
 
 describe("an approved withdrawal", () => {
-  test("sends the customer a letter when a withdrawal is approved, sent and paid", async () => {
+  test("sends the customer an e-mail when a withdrawal is approved, sent and paid", async () => {
     const { customer, id } = await approved();
     const open = async () =>
       (
@@ -112,7 +112,7 @@ describe("an approved withdrawal", () => {
     expect((await accountOf(customer).audit()).problems).toEqual([]);
   });
 
-  test("refuses to send a payout with an invalid reference, or by the roles risk and support", async () => {
+  test("refuses to send a payout with an invalid reference, or for operators with the role risk or support", async () => {
     const { id } = await approved();
     for (const wrong of ["", "  ", "=1+1", "TRN 2026-11", `0x${reference}`]) {
       const refused = await as<{ field: string }>(finance, "deskPayout", send(id, wrong));

@@ -83,7 +83,7 @@ describe("a role of the company", () => {
   });
 });
 
-test("requires every permission in some call", () => {
+test("requires each permission in at least one call", () => {
   const asked = new Set(names.flatMap((name) => deskCalls[name].audience));
   expect(permissions.filter((each) => !asked.has(each))).toEqual([]);
 });

@@ -72,7 +72,7 @@ test("schedules a day's report within minutes after a change of the time zone", 
   });
 });
 
-test("schedules a day's report two minutes after a change of the time zone that starts later", async () => {
+test("schedules a day's report at most two minutes after a scheduled change of the time zone", async () => {
   const startMs = Date.now() + 600_000;
   await agreeOn(owners, {
     ...{ kind: "settings", before: { timezone: zone }, startMs },
@@ -96,7 +96,7 @@ test("reports a day on which only the company moved money, with its sums", async
   expect((await report("2020-06-06")).sums).toMatchObject({ funds: "0", loan_book: "7" });
 });
 
-test("counts money once when the time zone changed between two days", async () => {
+test("counts the company's money once when the time zone changed between two days", async () => {
   await closeDay(DB, 1, {
     ...{ day: "2020-07-01", zone: "GMT", currency: "USD", closed_ms: 1, accounts: 0, entries: 0 },
     ...{ sums: reportOf([]), owed: "0" },

@@ -73,7 +73,7 @@ beforeAll(async () => {
   ]);
 });
 
-test("stores the answer of each mutation of the desk, or states an exception's reason", () => {
+test("states a reason for each mutation of the desk whose answer is not stored", () => {
   for (const [name, reason] of Object.entries(unkept)) {
     expect([name, deskCalls[name as DeskCallName].mutation]).toEqual([name, true]);
     expect(reason).toMatch(/^[a-z].{10,}$/);

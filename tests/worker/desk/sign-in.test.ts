@@ -95,7 +95,7 @@ test("S3 locks a known or unknown e-mail after ten failures, and logs the lock o
   expect(await actsOf(id)).toEqual(["locked"]);
 });
 
-test("S3 S8 allows a ticket five tries and a code one use, and locks after wrong codes", async () => {
+test("S3 S8 allows a sign-in ticket five tries and a code one use, and locks after wrong codes", async () => {
   const ann = await openOperator("support");
   // The sign-in has used up its step.
   const { ticket } = (await firstStep(ann.email)).data;
@@ -192,7 +192,7 @@ describe("S6 a session", () => {
     expect(await me(ann.token, 2)).toBe(999);
   });
 
-  test("refuses an operator's session to traders' calls, and a trader's session at the desk", async () => {
+  test("refuses an operator's session in traders' calls, and a trader's session at the desk", async () => {
     const ann = await openOperator("owner");
     const { token } = await openDemo();
     expect(await me(token)).toBe(999);
@@ -206,7 +206,7 @@ describe("S6 a session", () => {
   });
 });
 
-test("R1 refuses changes by prefetches and foreign pages", async () => {
+test("R1 refuses changes at the desk by prefetches and foreign pages", async () => {
   const ann = await openOperator("owner");
   for (const headers of [
     { "sec-purpose": "prefetch" },

@@ -58,7 +58,7 @@ const shown = async (who: TestOperator, queue: string, id: string) =>
   (await as<Shown>(who, "deskItem", { queue, id })).data;
 
 describe("A4 an owner and who was added or reset by that owner are one person", () => {
-  test("A4 refuses approvals between an owner and an added operator, and accepts an independent operator's", async () => {
+  test("A4 refuses approvals between an owner and an added operator, and accepts an independent approval", async () => {
     const customer = await openCustomer();
     const puppet = await addPuppet(ann, "finance");
     const byOwner = await askAdjustment(ann, customer);
@@ -115,7 +115,7 @@ describe("A4 an owner and who was added or reset by that owner are one person", 
     expect((await approve(cid, "adjustment", own)).data.status).toBe(1);
   });
 
-  test("A4 lets operators whom two independent owners added approve together", async () => {
+  test("A4 accepts the joint approval of operators whom two independent owners added", async () => {
     const customer = await openCustomer();
     const [one, other] = [await addPuppet(ann, "finance"), await addPuppet(cid, "risk")];
     const id = await askAdjustment(one, customer, "12");
@@ -126,7 +126,7 @@ describe("A4 an owner and who was added or reset by that owner are one person", 
     expect([ties(one)?.length, ties(ann), ties(cid)]).toEqual([1, [], []]);
   });
 
-  test("A4 refuses changes and removals of ties", async () => {
+  test("A4 refuses changes and removals of ties between operators", async () => {
     const puppet = await addPuppet(ann, "viewer");
     const rows = () =>
       DB.prepare("SELECT * FROM operator_ties WHERE operator_id = ?").bind(puppet.id).all();

@@ -96,7 +96,7 @@ test("ends a disabled customer's sessions at once, and pays nothing until an ope
   expect(await stop()).toBe("payouts_stopped");
 });
 
-test("keeps sessions and payouts of a customer in the state of closing only", async () => {
+test("keeps a customer's session and payouts when an operator limits the account to closing", async () => {
   const ann = await openPerson();
   const input = { user_id: ann.user.id, status: "2", reason: "leaves the country" };
   expect((await as(risk, "deskUserStatus", input)).code).toBe(1);
@@ -187,7 +187,7 @@ test("lists customers by their reported balances, and wakes no account", async (
   expect(count.costs.objects).toEqual({});
 });
 
-test("finds customers by indexes in every sort order", async () => {
+test("reads customers through an index when they are sorted by creation, last sign-in or balance", async () => {
   const plan = async (sort: "newest" | "seen" | "balance", more = {}) => {
     const told: string[] = [];
     const explained = {

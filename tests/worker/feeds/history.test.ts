@@ -56,7 +56,7 @@ test("reads more Binance bars than one answer holds", async () => {
   expect(bars[0]?.timeMs).toBe(toMs - 2_500 * minuteMs);
 });
 
-test("folds Coinbase half hours from quarters, with their volume", async () => {
+test("builds half-hour bars of Coinbase from quarter-hour bars, with their volume", async () => {
   const { feed } = new RecordedFeed(loopbackSpec("coinbase", "BTC-USD"));
   const toMs = Math.floor(Date.now() / dayMs) * dayMs;
   const [bar] = await feed.history("30min", toMs - 30 * minuteMs, toMs);

@@ -19,7 +19,7 @@ describe.each([
   ["coinbase", "XRP-USD"],
   ["kraken", "XRP/USD"],
 ] as const)("a market on %s", (provider, symbol) => {
-  test("trades on the provider's price and stores each tick once", async () => {
+  test("quotes the provider's price, and stores each tick once", async () => {
     const { spec, market } = openMarket(provider, symbol);
     const answer = await market.quote(spec);
     expect(answer).toMatchObject({ ok: true, quote: { status: "open" } });

@@ -93,7 +93,7 @@ describe.each(symbols)("%s", (provider, symbolOf) => {
 test.each([
   ["binance", "GARBAGEUSDT"],
   ["twelvedata", "GARBAGE/USD"],
-] as const)("closes the connection to %s when it sends garbage", async (provider, symbol) => {
+] as const)("closes the connection to %s after garbage", async (provider, symbol) => {
   const recorded = open(provider, symbol);
   await vi.waitFor(() => expect(recorded.losses.join()).toMatch(/garbage/i), waiting);
   expect(new Set(recorded.drops)).toEqual(new Set(["garbage"]));
@@ -104,7 +104,7 @@ test.each([
   ["coinbase", "SILENT-USD"],
   ["kraken", "SILENT/USD"],
   ["binance", "SILENTUSDT"],
-] as const)("replaces the connection to %s when it falls silent", async (provider, symbol) => {
+] as const)("replaces the connection to %s after silence", async (provider, symbol) => {
   const recorded = open(provider, symbol);
   await vi.waitFor(() => expect(recorded.lives).toEqual([false, true]), {
     timeout: 55_000,
@@ -113,7 +113,7 @@ test.each([
   expect(recorded.losses).toHaveLength(1);
 });
 
-test("drops a fill of the Binance futures' insurance fund as no market price", async () => {
+test("drops a trade of the insurance fund of Binance futures, which is no market price", async () => {
   const recorded = open("binance", "FUTMIXEDUSDT");
   await vi.waitFor(() => {
     expect(recorded.drops).toContain("not_a_market_trade");
@@ -122,7 +122,7 @@ test("drops a fill of the Binance futures' insurance fund as no market price", a
   expect(recorded.ticks.map(({ last }) => last)).not.toContain(60_000);
 });
 
-test("reports Binance trades at the best known prices, and quotes without a trade", async () => {
+test("reports Binance trades at the best known bid and ask, and reports quotes without a trade, too", async () => {
   const recorded = open("binance", "ADAUSDT");
   await vi.waitFor(() => expect(recorded.ticks.length).toBeGreaterThan(10), waiting);
   const trades = recorded.ticks.filter(({ last }) => last !== undefined);

@@ -17,7 +17,7 @@ async function logIn(socket: TestSocket, token: string): Promise<void> {
   }
 }
 
-test.concurrent("sends an order over HTTP to its owner's sockets and no others", async () => {
+test.concurrent("sends an order that was placed over HTTP to the owner's sockets, and to no others", async () => {
   const [ann, bob] = [await openDemo(), await openDemo()];
   const [phone, desk, bobs, visitor] = await Promise.all([
     connect(),
@@ -52,7 +52,7 @@ test.concurrent("sends an order over HTTP to its owner's sockets and no others",
   expect(bobs.of("ACCOUNT").at(-1)?.balances[0]?.lockBalance).toBe("0");
 });
 
-test.concurrent("opens nothing for one company's session at another, and shows each its own products", async () => {
+test.concurrent("refuses one company's session at another, and shows each company its own products", async () => {
   const here = await openDemo();
   const there = await openDemo("second.example");
   const [home, second] = [await connect(), await connect(undefined, "second.example")];
@@ -75,7 +75,7 @@ test.concurrent("opens nothing for one company's session at another, and shows e
   expect(new Set(rows().map(([id]) => id))).toEqual(new Set([1001]));
 });
 
-test.concurrent("refuses the sixth socket of one browser, and keeps the five", async () => {
+test.concurrent("refuses the sixth socket of one browser, and keeps the first five", async () => {
   const client = crypto.randomUUID();
   const five = await Promise.all([1, 2, 3, 4, 5].map(() => connect(client)));
   expect((await (await connect(client)).closing()).code).toBe(4010);
@@ -84,7 +84,7 @@ test.concurrent("refuses the sixth socket of one browser, and keeps the five", a
   expect(await (await connect()).ask(prices, "sub")).toMatchObject({ code: 1 });
 });
 
-test.concurrent("sends a stalled socket its window of credit, and the newest state once it reads", {
+test.concurrent("sends a stalled socket frames up to its credit, and the newest state once the client reads again", {
   timeout: 120_000,
 }, async () => {
   const client = crypto.randomUUID();

@@ -243,7 +243,7 @@ describe("tokens", () => {
 });
 
 describe("after the object was put to sleep with open sockets", () => {
-  test("keeps sockets, topics and sessions over a sleep, and begins every count with a snapshot", async () => {
+  test("keeps sockets, topics and sessions over a sleep, and restarts each topic with a snapshot", async () => {
     const gateway = freshGateway();
     const { token, stub, tokenHash } = await openTrader();
     const client = await openSocket(gateway);
@@ -276,7 +276,7 @@ describe("after the object was put to sleep with open sockets", () => {
     expect((await client.closing()).code).toBe(4011);
   });
 
-  test("counts sockets from before a sleep for the limits", async () => {
+  test("counts sockets from before a sleep towards the limits", async () => {
     const gateway = freshGateway();
     const mine = { "x-client-id": "one-client" };
     for (let index = 0; index < 5; index++) await openSocket(gateway, mine);

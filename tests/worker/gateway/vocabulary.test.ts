@@ -140,7 +140,7 @@ test("shares one link per market among a hundred sockets", async () => {
   for (const texts of byNumber.values()) expect(texts.size).toBe(1);
 });
 
-test("returns a board with a row for every product", async () => {
+test("returns a price board with a row for every product", async () => {
   const gateway = freshGateway();
   const rows = await gateway.board(1);
   expect(rows.map(({ productId }) => productId).sort()).toEqual([...ids.values()].sort());

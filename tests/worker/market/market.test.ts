@@ -70,7 +70,7 @@ describe("what is stored", () => {
     }
   }
 
-  test("folds candles from the tick log across a change of the clocks and across restarts", async () => {
+  test("builds candles from the tick log across a change of the clocks and across restarts", async () => {
     const each = freshMarket(replayedSpec());
     const ticks = makeTicks(900, start);
     // Two days, the second with 23 hours.
@@ -288,7 +288,7 @@ describe("links", () => {
     link.socket.close(1000, "done");
   });
 
-  test("stops sending on a link without acknowledgements at its credit, and resumes with a snapshot", async () => {
+  test("stops sending on a link whose frames stay unacknowledged, and resumes with a snapshot", async () => {
     const { spec, market } = freshMarket();
     const [silent, reader] = [await openLink(market, spec), await openLink(market, spec)];
     const reading = () => reader.send({ t: "ack", n: reader.frames.at(-1)?.n ?? 0 });

@@ -48,7 +48,7 @@ test("sends customer service no data without a secret, and links only to https p
   }
 });
 
-test("C2 allows a frame only of one plain host, on the chat page, when the company shows one", () => {
+test("C2 allows a frame of one plain host, only on the chat page, and only when the company chose a frame", () => {
   const framed = (service_link: string, path = "/mine/chat", service_link_type = "1") =>
     framedOrigin(path, {
       service_link,

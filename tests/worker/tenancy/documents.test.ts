@@ -83,7 +83,7 @@ describe("a visitor from a country that is not served", () => {
     expect((await read(`https://${host}/`, hidden)).text).toContain(`${marked}KP"`);
   });
 
-  test("marks only visitors from the countries that the company lists", async () => {
+  test("marks documents only for visitors from the countries that the company lists", async () => {
     const own = await openCompany({ blocked_countries: "us, de" });
     const none = await openCompany({ blocked_countries: "" });
     const marks = async (at: string) =>
@@ -160,7 +160,7 @@ describe("the desktop host", () => {
   );
 
   test.each(["//evil.example/", "/%2F%2Fevil.example", "/\\evil.example", "/@evil.example"])(
-    "C6 redirects a desktop visitor to no foreign host by the path %s",
+    "C6 redirects a desktop visitor to no foreign host when the path is %s",
     async (path) => {
       const there = await goes(`https://${host}${path}`, windows);
       if (typeof there === "string") expect(new URL(there).hostname).toBe(`desk.${host}`);
@@ -168,7 +168,7 @@ describe("the desktop host", () => {
     },
   );
 
-  test("redirects no call to the desktop host", async () => {
+  test("redirects no API call to the desktop host", async () => {
     const url = `https://${host}/api/company/getCompany`;
     expect(await goes(url, windows)).toBe(200);
   });

@@ -175,7 +175,7 @@ describe("calls of a company with a back end of its own", () => {
     expect(await codeOf("/not/a/call", { method: "POST" })).toEqual([404, 404]);
   });
 
-  test("answers calls of other companies by the platform itself", async () => {
+  test("lets the platform itself answer calls of companies without a back end of their own", async () => {
     const answer = await worker.fetch("http://demo.example/api/company/getCompany");
     const { data } = (await answer.json()) as { data: Record<string, unknown> };
     expect(data.id).toBe(1);

@@ -28,7 +28,7 @@ test("deletes future samples, days and waits from a fast clock at the next check
   expect([left.days, left.waits]).toEqual([[], []]);
 });
 
-test("tries a letter now when a fast clock postponed its next try", async () => {
+test("tries to send an alert's e-mail now when a fast clock postponed the next try", async () => {
   await within((db) =>
     db.rows(
       "INSERT INTO watch_letters (recipient, incident, due_ms) VALUES (?, ?, ?)",

@@ -54,7 +54,7 @@ async function report(day: string): Promise<void> {
 const letters = async (subject: string) =>
   (await listOutbox(DB, 1)).filter((each) => each.subject.includes(subject));
 
-test("sends each active owner one letter in the company's language with the day's sums", async () => {
+test("sends each active owner one e-mail in the company's language with the day's sums", async () => {
   const off = await addOperatorRow("owner");
   await DB.prepare("UPDATE operators SET status = 0 WHERE id = ?").bind(off.id).run();
   await addOperatorRow("finance");
@@ -115,7 +115,7 @@ test("raises one alert when a day cannot be closed, and mails its report later",
   expect(told).toEqual([expect.stringMatching(/Alert:/), expect.stringMatching(/Resolved:/)]);
 });
 
-test("sends a letter to the other owners once when one mailbox refuses it", async () => {
+test("sends a report once to the other owners when one owner's mailbox refuses it", async () => {
   const [refusing = ""] = owners;
   const sent: string[] = [];
   let refuses = true;
