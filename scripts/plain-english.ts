@@ -2,7 +2,7 @@
 
 const longest = 25;
 
-/** Comment texts with their first lines. Consecutive lines of `//` are one comment. */
+/** Lists comments with the number of their first line. Consecutive lines of `//` are one comment. */
 function comments(source: string): { line: number; text: string }[] {
   const found: { line: number; text: string }[] = [];
   let open = false;

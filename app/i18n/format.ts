@@ -103,7 +103,7 @@ export function formatNumber(value: Amount, decimals = 6): string {
   return numberFormat(`number ${decimals}`, options).format(Number(value));
 }
 
-/** Formats a time; for an invalid time, which formatters reject, the specification's text. */
+/** Formats a time. Returns "Invalid Date" for an invalid time, at which formatters throw. */
 export function formatTime(format: Intl.DateTimeFormat, timeMs: number): string {
   return Number.isNaN(new Date(timeMs).getTime()) ? "Invalid Date" : format.format(timeMs);
 }

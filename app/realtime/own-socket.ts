@@ -22,7 +22,7 @@ const candlesMs = 5_000;
 /** Interval in ms of reading the products again while prices arrive without them. */
 const missedMs = 10_000;
 
-/** Topics of the specification, besides the product codes of candles. */
+/** Topics that the specification names; a topic of candles is a product code. */
 const topics: ReadonlySet<string> = new Set([
   "DAY_MARKET",
   "FOREX_TRADE",

@@ -26,7 +26,8 @@ export interface ChangeKind {
   handsOut?(fields: readonly string[]): readonly Permission[];
   subject: RegExp;
   /**
-   * SQL: a subject that no row and no change of the company ?1 ever had. @param kind its own name
+   * SQL: a new subject, which no row and no change of company ?1 has had.
+   * @param kind name of this kind
    */
   newSubject?(kind: string): string;
   /** Maximum characters of a text, if it is more than usual. */
@@ -68,7 +69,10 @@ export interface ChangeKind {
   mentions?(subject: string, fields: Fields): ReadonlyArray<readonly [kind: string, name: string]>;
   /** Reasons to refuse a change: the error, and SQL that is true if it applies. */
   breaks: ReadonlyArray<readonly [error: ErrorName, isBroken: string]>;
-  /** Statements that carry out the change. @param row SQL of its row; no row if not applied */
+  /**
+   * Statements that carry out the change.
+   * @param row SQL that selects the change's row, or no row if the change is not applied
+   */
   apply(row: string): string[];
 }
 

@@ -19,11 +19,14 @@ export interface Peer extends Holder {
   email: string;
   status: PersonStatus;
   resets: number;
-  /** 1 if the operator is tied to the caller, or is the caller; otherwise 0. */
+  /** 1 if the operator counts as the same person as the caller (`docs/desk.md`); otherwise 0. */
   is_tied: number;
 }
 
-/** Ties an operator to an owner and the owner's ties, if the act with this log hash is stored. */
+/**
+ * Ties an operator to an owner and to all operators to whom the owner is tied. Writes nothing
+ * unless the act with this log hash is stored.
+ */
 export function tieOperator(
   db: D1Database,
   companyId: number,

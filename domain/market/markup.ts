@@ -49,9 +49,9 @@ const half = Decimal.parse("0.5");
 const halfPercent = Decimal.parse("0.005");
 
 /**
- * Widens a tick for the product's traders. Half of the markup is below the bid, half above the ask,
- * both rounded against the trader. The ask gets the odd point, so the spread grows by exactly the
- * markup. The bid stays above zero.
+ * Widens a tick for the product's traders. It lowers the bid and raises the ask, each by half of the
+ * markup, and rounds each price against the trader. The ask gets the odd point of a markup in
+ * points. The bid stays above zero.
  */
 export function widen(tick: Tick, markup: Markup | undefined): Tick {
   if (!markup) return tick;

@@ -59,7 +59,7 @@ export class Rhythm {
     return this.#boundMs;
   }
 
-  /** Records an accepted tick. @param freshAtMs wall time in ms at which the tick was the price */
+  /** Records an accepted tick. @param freshAtMs wall time in ms at which the tick was current */
   heard(freshAtMs: number, nowMs: number, quote: Quote): void {
     // After the clock has stepped back, the length of the silence is unknown.
     if (this.#freshAtMs !== null && this.#freshAtMs > nowMs) this.#freshAtMs = null;

@@ -81,7 +81,7 @@ export class StampFilter {
     return first ? first.timeMs - this.#lead.believedMs : null;
   }
 
-  /** Wall time in ms at which an arrived tick was the price: earlier after slow transmission. */
+  /** Wall time in ms at which an arrived tick was current: earlier after slow transmission. */
   freshAtMs(tick: Tick, nowMs: number): number {
     return Math.min(nowMs, tick.timeMs - (this.#lead.usualMs ?? 0));
   }

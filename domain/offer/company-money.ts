@@ -1,4 +1,7 @@
-/** Fields of changes of funds and loans that two operators approve: terms, products and money. */
+/**
+ * Fields of fund terms, of loan products, and of money that the company puts in or takes out. Two
+ * operators approve each change of them.
+ */
 import { accountDecimals } from "../cashier/currency-decimals.ts";
 import type { Fields } from "../changes/change.ts";
 import type { LoanOffer } from "../loans/offer.ts";

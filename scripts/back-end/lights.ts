@@ -113,7 +113,7 @@ export const lights: Lights = {
   "/api/company/getCompany": [
     [
       "blocked_countries",
-      "the announcement names these countries; else those of the specification",
+      "the About page names these countries; without the field it names those of the specification",
     ],
   ],
   "/api/internalMessage/list": [

@@ -17,7 +17,7 @@ export interface ScannedLevel {
   setAt: number;
   rises: boolean;
   level: number;
-  /** Firings before the level was set; later firings at an older level do not count. */
+  /** Number of firings when the level was set. The scan of the previous level stops at this number. */
   told: number;
 }
 

@@ -79,7 +79,7 @@ export class OpeningCheck {
     return Number((BigInt(lots) * BigInt(copy.potEquity)) / BigInt(equity));
   }
 
-  /** Remaining lots of a position that was open when the follower started. */
+  /** Lots of a master's position, less the parts closed before the follower started. */
   #lotsNow(act: Act, _atMs: number): number {
     if (act.atMs >= this.#joinedMs) return act.lots;
     return this.#case.acts

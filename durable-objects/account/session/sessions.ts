@@ -89,7 +89,7 @@ export class Sessions extends Store {
     if (ageMs(createdMs, nowMs) >= sessionAbsoluteMs || ageMs(seenMs, nowMs) >= sessionIdleMs) {
       return false;
     }
-    // A session that began by a fast clock lasts no longer than any other, counted from now.
+    // A fast clock may have stored a start in the future: such a session starts now.
     if (isOld(seenMs, nowMs, seenStepMs) || isAhead(createdMs, nowMs)) {
       this.sql`UPDATE sessions SET seen_at_ms = ${nowMs},
         created_at_ms = min(created_at_ms, ${nowMs}) WHERE token_hash = ${tokenHash}`;

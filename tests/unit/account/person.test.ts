@@ -94,7 +94,7 @@ describe("the protection of a person", () => {
     expect(world.problems()).toEqual([]);
   });
 
-  it("offsets a loss by no win that was closed before the gap or opened after it", async () => {
+  it("counts no win against a loss when the win was closed before the gap or opened after it", async () => {
     const world = await person();
     world.open("one", 0, "buy", "2");
     const early = world.open("own", 0, "sell", "2");

@@ -23,7 +23,7 @@ describe("filters of a queue", () => {
     expect(filterQuery(filterOf(""))).toBe("");
   });
 
-  it("ignores filters of a queue when the address is invalid", () => {
+  it("ignores filters in a queue's URL when their values are invalid", () => {
     const query = "state=mine&type=cash&claimed=yours&from=2026-13-01&to=yesterday&page=-2";
     expect(filterOf(query)).toEqual(filterOf(""));
   });

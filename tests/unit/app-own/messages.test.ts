@@ -132,7 +132,7 @@ describe("positions", () => {
     ]);
   });
 
-  it("reads no total when it is invalid or only some rows arrived", () => {
+  it("computes a missing total from the rows, and reads no total when a row is unreadable or no row arrived", () => {
     const row = { Id: 7001, UpdatePrice: 64010.5, FactProfits: 5.25 };
     const sums = (data: object) => {
       const told = read({ topic: "FOREX_TRADE", data }) as { data: Record<string, unknown> }[];

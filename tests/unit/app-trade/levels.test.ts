@@ -77,8 +77,8 @@ describe("price levels of the ticket", () => {
   });
 
   it("reports a problem to buyers and sellers when a switched-on level is empty or zero", () => {
-    for (const stopLoss of ["", "0", "0.00", "."]) {
-      const draft = { ...emptyDraft, stopLoss };
+    for (const stop_loss of ["", "0", "0.00", "."]) {
+      const draft = { ...emptyDraft, stop_loss };
       expect(levelProblems("buy", draft, now)).toEqual([{ field: "stop_loss", why: "empty" }]);
       expect(levelProblems("sell", draft, now)).toEqual([{ field: "stop_loss", why: "empty" }]);
     }
@@ -100,7 +100,7 @@ describe("price levels of the ticket", () => {
     });
   });
 
-  it("reports a problem in a price of a stop-limit that is missing or equals the current price", () => {
+  it("reports a stop-limit's stop price when it is missing or equals the current price of its side", () => {
     const draft = { ...emptyDraft, kind: "stop_limit" as const, stop: "105", target: "104" };
     expect(levelProblems("buy", draft, now)).toEqual([]);
     expect(levelFields(draft)).toMatchObject({ status: 0, stop_price: "105", target_price: "104" });

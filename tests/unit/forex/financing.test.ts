@@ -246,7 +246,7 @@ describe("the net of a product", () => {
     );
   });
 
-  it("charges financing on the net from the newest positions, each up to its own lots", () => {
+  it("assigns net lots to the newest positions, and to each position at most its own lots", () => {
     fc.assert(
       fc.property(positions, (held) => {
         const net = netLots(held);

@@ -34,9 +34,12 @@ describe("the worked table of loans", () => {
     [30, "115", "0", "10115"],
     [31, "115", "10", "10125"],
     [33, "115", "30", "10145"],
-  ])("charges for a loan after %i days interest %s, penalty %s, total %s", (days, ...expected) => {
-    expect(owed(days)).toEqual(expected);
-  });
+  ])(
+    "computes a loan's debt after %i days: interest %s, penalty %s, total %s",
+    (days, ...expected) => {
+      expect(owed(days)).toEqual(expected);
+    },
+  );
 
   it("charges nothing for a loan of free days when it is repaid on time", () => {
     expect(owed(7, { period: 7 })).toEqual(["0", "0", "10000"]);

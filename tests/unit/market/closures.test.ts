@@ -24,7 +24,7 @@ it("closes a market at the start of a closure and opens it at the end, to the mi
   expect(isOpen(us, at("2026-11-26T23:00Z"))).toBe(true);
 });
 
-it("finds as a market's next change an early close, and then the next session's opening", () => {
+it("finds an early close as a market's next change, and then the next session's opening", () => {
   expect(iso(nextChange(us, at("2026-11-27T12:00Z")))).toBe("2026-11-27T18:15:00.000Z");
   // Friday's early close runs into the weekend: the market opens on Sunday evening.
   expect(iso(nextChange(us, at("2026-11-27T18:15Z")))).toBe("2026-11-29T23:00:00.000Z");

@@ -124,7 +124,7 @@ interface QuestionProps {
   onBack(): void;
 }
 
-/** Asks at the foot of the sheet, so that Back still closes the sheet. */
+/** Asks at the sheet's foot, not in a second sheet: the browser's Back closes the order's sheet. */
 function OrderQuestion({ order, asked, onBack }: QuestionProps) {
   const { close, reverse, cancel } = useEndOrder(order);
   const [busy, setBusy] = useState(false);
