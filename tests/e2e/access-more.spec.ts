@@ -36,7 +36,7 @@ async function picture(page: Page) {
   return { name: "document.png", mimeType: "image/png", buffer };
 }
 
-test("S5 refuses a wrong picture code at the code's field, and shows a new picture", async ({
+test("S5 marks the picture code's field when the code is wrong, and shows a new picture", async ({
   page,
   context,
 }) => {
@@ -109,7 +109,7 @@ test("shows why an identity check was rejected, and accepts a new submission", a
   await expect(page.getByTestId("verify-notice")).toContainText("in review");
 });
 
-test("S9 refuses the login password as a pay password, and requires it to change the pay password", async ({
+test("S9 refuses the login password as a pay password, and asks for the login password at a change", async ({
   page,
 }) => {
   await register(page, newAddress());

@@ -160,7 +160,9 @@ test("reports to a demo trader that a page is only for real accounts", async ({ 
   await expect(page.getByTestId("user-assets")).toHaveText("••••••");
 });
 
-test("opens a tab at the top at first, and at its last scroll position later", async ({ page }) => {
+test("opens a tab at the top the first time, and at its last scroll position later", async ({
+  page,
+}) => {
   await page.setViewportSize({ width: 390, height: 700 });
   await page.goto("/");
   await expect(page.getByTestId("pair-BTCUSD")).toBeVisible();

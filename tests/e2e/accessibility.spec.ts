@@ -144,7 +144,9 @@ test("focuses each opened page, and reaches Buy from the market's row within ten
   expect(await focused(page)).toBe("ticket-buy");
 });
 
-test("keeps a trader's pages within a phone's width when text is doubled", async ({ browser }) => {
+test("keeps a trader's pages within a phone's width when text is twice as large", async ({
+  browser,
+}) => {
   const phone = { isMobile: true, hasTouch: true, locale: "de-DE" };
   const context = await browser.newContext({ ...phone, viewport: { width: 390, height: 664 } });
   const page = await context.newPage();

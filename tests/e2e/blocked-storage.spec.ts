@@ -48,7 +48,7 @@ test("lets the visitor choose a language when storage throws", async ({ page }) 
   await expect(page.locator("html")).toHaveAttribute("lang", "de");
 });
 
-test("shows a skeleton at once while a page's code loads slowly", async ({ page, request }) => {
+test("shows a skeleton immediately while a page's code loads slowly", async ({ page, request }) => {
   await withoutServiceWorker(page);
   await useToken(page, await openDemo(request));
   await page.goto("/user");

@@ -26,7 +26,7 @@ const asked = (lines: readonly string[]) =>
 const otherThan = (verdict: RegExp, lines: readonly string[]) =>
   asked(lines).filter((line) => !verdict.test(line));
 
-test("reports that each act of a new demo account fits, or that demo accounts are refused the act", async ({
+test("reports each act of a new demo account as fitting, or as refused to demo accounts", async ({
   baseURL,
 }) => {
   const { code, lines } = await check("--url", baseURL ?? "", "--act");

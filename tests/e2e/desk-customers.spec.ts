@@ -3,7 +3,7 @@ import { openDesk } from "./operators.ts";
 import { newAddress, password, register, signIn, turnOnSecondFactor } from "./visitor.ts";
 import { expect, test } from "./watch-errors.ts";
 
-test("finds, notes and tags a customer, and resets the second factor with two operators' consent", async ({
+test("finds a customer, adds a note and a tag, and turns the second factor off by two operators", async ({
   page: trader,
   browser,
 }) => {

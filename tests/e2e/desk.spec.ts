@@ -32,7 +32,7 @@ test("signs an operator in with a second factor, checks the audit log, and expor
   await expect(page.getByTestId("desk-email")).toBeVisible();
 });
 
-test("loads at the desk no code that only the traders' app uses", async ({ page }) => {
+test("loads the desk without code that only the traders' app uses", async ({ page }) => {
   const files: string[] = [];
   page.on("request", (request) => files.push(new URL(request.url()).pathname));
   await page.goto("/desk/login");

@@ -73,7 +73,7 @@ test("C1 C6 runs no script of a hostile back end, and stays responsive in a floo
   expect([dialogs, crashes]).toEqual([[], []]);
 });
 
-test("C2 shows a hostile back end's answer as text when a visitor opens its address", async ({
+test("C2 shows a hostile back end's answer as text when a visitor opens the answer's address", async ({
   page,
 }) => {
   const answer = await page.goto(`${base}/api/company/getCompany`);

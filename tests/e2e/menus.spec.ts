@@ -95,7 +95,9 @@ test("lists user_menu by group in the user centre, without desktop items on a ph
   await expect(page).toHaveURL(/\/user$/);
 });
 
-test("links no user_menu item for real accounts when the account is a demo", async ({ page }) => {
+test("shows a demo account the user_menu items for real accounts without a link", async ({
+  page,
+}) => {
   await group(page, "user_menu", [
     { title: "wallet", path: "/mine/wallet" },
     { title: "password", path: "/mine/password", is_allow_demo: 0 },

@@ -89,7 +89,7 @@ async function subscribe(phone: Page, lang: "en" | "ar"): Promise<void> {
 }
 
 for (const lang of ["en", "ar"] as const) {
-  test(`creates and finances a fund that a customer subscribes to and redeems in ${lang}`, async ({
+  test(`creates and finances a fund, and lets a customer subscribe and redeem the subscription in ${lang}`, async ({
     browser,
   }) => {
     const finance = await openDesk(browser, "finance");

@@ -250,7 +250,9 @@ test("loads each file of the build on some tested page", () => {
   expect(filesWithoutPage()).toEqual([]);
 });
 
-test("reloads no page while its reader may be leaving", async ({ page }) => {
+test("delays the reload of a broken page for ten seconds when its reader may be leaving", async ({
+  page,
+}) => {
   await page.clock.install();
   await page.goto("/help");
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
@@ -328,7 +330,7 @@ test("shows instructions or a working app when one sampled file is missing", asy
   expect(count.met).toBeGreaterThan(0);
 });
 
-test("shows instructions or a working app when any file gets any faulty answer", async ({
+test("shows instructions or a working app when any file of the build gets any faulty answer", async ({
   browser,
   page,
   baseURL,

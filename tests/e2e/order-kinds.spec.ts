@@ -242,7 +242,7 @@ test("chooses an order's kind by keyboard, and shows the awaited price in the co
   await expect(page.getByTestId("ticket-stop")).toHaveCount(0);
 });
 
-test("offers a reset of the demo account in the ticket when the margin is short", async ({
+test("offers a reset of the demo account in the ticket when the balance is below margin and fee", async ({
   page,
   request,
 }) => {

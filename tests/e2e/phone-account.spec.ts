@@ -70,7 +70,7 @@ function place(request: APIRequestContext, token: string, change: Record<string,
 const end = (request: APIRequestContext, token: string, act: string, id: string) =>
   call(request, `/v2/api/forex/${act}`, { id }, token);
 
-test("shows results after fees in the history, with a sum that is the change of the balance", async ({
+test("shows results after fees in the history, and their sum as the change of the balance", async ({
   page,
   request,
 }) => {
@@ -118,7 +118,7 @@ test("filters the history of orders by month or by custom dates", async ({ page,
   await expect(order).toHaveCount(0);
 });
 
-test("shows without a reload the orders that another device opens and ends", async ({
+test("updates the lists of orders without a reload when another device opens and ends orders", async ({
   page,
   request,
 }) => {
@@ -184,7 +184,7 @@ async function boxOf(page: Page, testId: string) {
 }
 
 for (const lang of ["en", "de", "th", "ar"])
-  test(`keeps the button that swaps accounts clear of the accounts' names (${lang})`, async ({
+  test(`shows the swap button of a transfer without covering the accounts' names (${lang})`, async ({
     page,
     request,
   }) => {

@@ -45,7 +45,7 @@ for (const [width, height] of [
   [390, 664],
   [844, 390],
 ] as const) {
-  test(`buys with a stop-loss and a take-profit, moves the stop-loss and closes at ${width}x${height}`, async ({
+  test(`buys with a stop-loss and a take-profit, moves the stop-loss and closes the position on a screen of ${width}x${height}`, async ({
     page,
     request,
   }) => {
@@ -234,7 +234,7 @@ test("recalculates a proposed stop-loss for new lots until the trader edits the 
   expect(await loss()).toBe(7);
 });
 
-test("fits a stop-loss amount to both sides, and a stop-loss price only to the chosen side", async ({
+test("accepts a stop-loss amount for both sides, and a stop-loss price only for one side", async ({
   page,
   request,
 }) => {

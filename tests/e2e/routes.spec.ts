@@ -41,7 +41,7 @@ test("requires a sign-in at every private page, and opens the page after the sig
   }
 });
 
-test("redirects unknown paths to Home, and hash links and trailing slashes to their pages", async ({
+test("redirects an unknown path to Home, and a hash link or a trailing slash to the page itself", async ({
   page,
 }) => {
   await page.goto("/mine/no-such-page?x=1");

@@ -107,7 +107,7 @@ test("A3 keeps site and session when the browser sends another company's cookie"
   expect((await ofCompany())?.value).toBe("2");
 });
 
-test("A2 refuses at one broker a picture that was uploaded at another", async ({ page }) => {
+test("A2 refuses a picture at one broker when it was uploaded at another", async ({ page }) => {
   const token = await signInDemo(page, first("/"));
   const { code, data } = await page.evaluate(async (authorization) => {
     const canvas = document.createElement("canvas");
@@ -181,7 +181,9 @@ test("shows the sign-in to customers of a closed broker", async ({ page }) => {
   await expect(page).toHaveURL(at("closed.localhost", "/login"));
 });
 
-test("shows a visitor from a refused country the reason and the sign-in", async ({ browser }) => {
+test("shows the reason and the sign-in to a visitor from a refused country", async ({
+  browser,
+}) => {
   const context = await browser.newContext({
     locale: "de-DE",
     viewport: { width: 390, height: 664 },

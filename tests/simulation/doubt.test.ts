@@ -103,7 +103,7 @@ describe("orders while a price jump is checked", () => {
     expect(stake?.openPrice).toBe(String(calm * 1.012));
   });
 
-  it("values free money at the new price before a withdrawal", async () => {
+  it("refuses a transfer that the account could afford only at the old price while a jump is checked", async () => {
     const scene = await Scene.of("20000");
     await scene.opened({ cont: "5" });
     await scene.beat();

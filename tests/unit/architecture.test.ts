@@ -197,14 +197,14 @@ describe("classes of objects", () => {
     files.filter((path) => path.startsWith("durable-objects/")).map((path) => [path, read(path)]),
   );
 
-  it("limits classes of objects to two ancestors", () => {
+  it("limits Durable Object classes to two ancestors", () => {
     expect(tooDeep(objects, 2)).toEqual([]);
   });
 
   it.each([
     ["class Vip extends AccountObject {}", "Vip > AccountObject > StoredObject > DurableObject"],
     ["class B extends mixed(MarketObject) {}", "B > MarketObject > StoredObject > DurableObject"],
-  ])("refuses a class of objects with a third ancestor, as in %j", (planted, chain) => {
+  ])("refuses a Durable Object class with a third ancestor, as in %j", (planted, chain) => {
     expect(tooDeep(new Map([...objects, ["planted.ts", planted]]), 2)).toEqual([chain]);
   });
 });
@@ -223,7 +223,7 @@ describe("CSS classes", () => {
     ],
   ]);
 
-  it("finds no CSS class without a reader and no class name without a CSS class in the app", () => {
+  it("finds a reader for every CSS class and a CSS class for every class name in the app", () => {
     expect(app.size).toBeGreaterThan(300);
     expect(classFaults(app)).toEqual([]);
     expect(sharedClassFaults(app)).toEqual([]);

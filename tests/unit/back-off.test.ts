@@ -17,7 +17,7 @@ describe("back-off", () => {
     expect(delays).toEqual([least, most]);
   });
 
-  it("randomises the whole back-off without a steady part, and nothing when all of it is steady", () => {
+  it("randomises the whole back-off when no part is steady, and none of it when all is steady", () => {
     const ends = (steady: number) =>
       [0, 1].map((random) => backOffMs({ ...halfRandom, steady }, 1, random));
     expect(ends(0)).toEqual([0, 1_000]);

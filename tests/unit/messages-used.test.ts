@@ -22,12 +22,12 @@ it("finds a reader for every text", () => {
   expect(Object.keys(allMessages("en")).filter((key) => !isRead(key))).toEqual([]);
 });
 
-it("shows one text for each code of an error", () => {
+it("gives each error its own code", () => {
   const perCode = Object.groupBy(Object.entries(errorCodes), ([, code]) => code);
   expect(Object.values(perCode).filter((named) => (named?.length ?? 0) > 1)).toEqual([]);
 });
 
-it("puts every text into the set of its readers by `npm run messages:sort`", () => {
+it("finds every text in the set of its readers, where npm run messages:sort puts it", () => {
   const misplaced = messageSets.flatMap((set) =>
     Object.keys(readMessages(set, "en"))
       .filter((key) => findSet(key) !== set)
@@ -50,11 +50,11 @@ describe("the set of a text", () => {
     [["worker", "pages"], "answers"],
     [["worker", "desk"], "answers"],
     [[], null],
-  ] as const)("finds for a text of readers %j the set %s", (readers, set) => {
+  ] as const)("finds the set of a text that the readers %j use: %s", (readers, set) => {
     expect(setOfReaders("any", new Set(readers))).toBe(set);
   });
 
-  it("refuses a set of texts for both the start and the worker", () => {
+  it("refuses a text that both the start and the worker read", () => {
     expect(() => setOfReaders("ui_close", new Set(["start", "worker"]))).toThrow("ui_close");
   });
 

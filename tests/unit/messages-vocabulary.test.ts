@@ -91,7 +91,7 @@ test.each([
   "slippage",
   "high-water mark",
   "lot multiplier",
-])("explains %s in the glossary by the word of the texts", (name) => {
+])("lists %s in the glossary under the name that the texts use", (name) => {
   const glossary = readFileSync("docs/glossary.md", "utf8").toLowerCase();
   const words = [...glossary.matchAll(/^\| ([^|]+) \|/gm)].flatMap(([, word]) =>
     (word ?? "").split(", "),
@@ -118,7 +118,7 @@ const written: Record<string, string[]> = {
   ...{ jp: ["Han", "Kana"], th: ["Thai"] },
 };
 
-test.each(languages)("writes %s in no other language's script", (language) => {
+test.each(languages)("writes the texts in %s without another language's script", (language) => {
   const own = written[language] ?? [];
   const others = Object.entries(scripts).filter(([script]) => !own.includes(script));
   const found = partsOf(language).flatMap(([key, text]) =>

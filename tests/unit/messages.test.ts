@@ -111,7 +111,7 @@ describe("messages", () => {
   });
 
   it.each(languages.filter((locale) => locale !== "en"))(
-    "translates every text into %s",
+    "translates every text into %s, except for the listed ones",
     (locale) => {
       const own = allMessages(locale);
       const same = Object.keys(english).filter(

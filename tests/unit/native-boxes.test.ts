@@ -71,7 +71,7 @@ describe("elements with a browser's own box", () => {
     expect([...new Set(used)].sort()).toEqual(named.sort());
   });
 
-  it("sets on no boxed element a height that WebKit reads as the window's", () => {
+  it("sets no height that WebKit reads as the window's height on a boxed element", () => {
     const fixed = globSync("app/**/*.css").flatMap((file) => {
       const rules = rulesOf(readFileSync(file, "utf8"));
       const places = new Set(

@@ -10,29 +10,29 @@ import { actOf } from "#domain/contracts/http/call-acts.ts";
 import { type CallName, calls } from "#domain/contracts/http/index.ts";
 import { actsDocument, renderActs } from "#scripts/docs-acts.ts";
 
-test("writes docs/acts.md from the current rule (npm run docs:acts)", () => {
+test("keeps docs/acts.md as npm run docs:acts writes it", () => {
   expect(readFileSync(actsDocument, "utf8")).toBe(renderActs());
 });
 
-test("treats every call as reading except calls that change data or pay money in", () => {
+test("classifies a call as a read unless it changes data or pays money in", () => {
   const names = Object.keys(calls) as CallName[];
   expect(names.filter((name) => calls[name].mutation && actOf(name) === "read")).toEqual([]);
   const reads = names.filter((name) => !calls[name].mutation && actOf(name) !== "read");
   expect(reads.map((name) => actOf(name))).toEqual(reads.map(() => "pay_in"));
 });
 
-test("lets a customer in each state sign in, read, write to the company, reduce positions and withdraw", () => {
+test("lets a customer sign in, read, write to the company, reduce positions and withdraw in every state", () => {
   const free: Act[] = ["read", "sign_in", "keep", "talk", "reduce", "pay_out"];
   expect(free.filter(isEverRefused)).toEqual([]);
   const refused = Object.keys(acts).filter((act) => !free.includes(act as Act));
   expect(refused.every((act) => isEverRefused(act as Act))).toBe(true);
 });
 
-test.each(states)("refuses openings and deposits with the name of the state %s", (state) => {
+test.each(states)("refuses openings and deposits in the state %s, and names the state", (state) => {
   expect([refusalOf([state], "open"), refusalOf([state], "pay_in")]).toEqual([state, state]);
 });
 
-test("names in a refusal the first listed state that refuses the act", () => {
+test("gives the first listed state that refuses an act as the reason of the refusal", () => {
   expect(refusalOf(["under_maintenance", "company_closed"], "open")).toBe("company_closed");
   // A closed company does not refuse changes of secrets, so the second state is named.
   expect(refusalOf(["company_closed", "account_disabled"], "secure")).toBe("account_disabled");
@@ -85,7 +85,7 @@ describe("the states of a customer", () => {
     expect(held(more)).toEqual(expected);
   });
 
-  test("counts a document as valid on its last day by the company's clock", () => {
+  test("expires a document at the end of its last day by the company's clock", () => {
     expect(held({ identityUntil: "2026-11-25" }, { timezone: "Pacific/Kiritimati" })).toEqual([
       "identity_expired",
     ]);

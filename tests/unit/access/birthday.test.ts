@@ -23,7 +23,7 @@ describe("a date of birth", () => {
     ["2008-02-29", "2026-03-01", 18, true],
     ["2008-11-23", "2026-11-22", 0, true],
   ])(
-    "judges whether a person born on %s is on %s at least %i years old: %s",
+    "judges whether a person (born %s, today %s) is at least %i years old: %s",
     (birthday, today, years, isOld) => {
       expect(isOfAge(birthday, today, years)).toBe(isOld);
     },

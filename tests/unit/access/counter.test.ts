@@ -52,7 +52,7 @@ describe("S3 failures", () => {
     expect(some.attempt(lock, 0).ok).toBe(true);
   });
 
-  test("counts the failures of each family separately", () => {
+  test("counts failures separately for each family of attempts", () => {
     const some = counters();
     for (let tries = 0; tries < 11; tries++) some.attempt(lock, 0);
     expect(some.attempt({ ...lock, family: "pay" }, 0).ok).toBe(true);
@@ -72,7 +72,7 @@ describe("R3 uses", () => {
   });
 });
 
-test("forgets locks and counts of a clock that was ahead once the clock is right", () => {
+test("forgets a lock that was set while the clock was ahead when the clock is right again", () => {
   const [some, now, ahead] = [counters(), 1_000_000, 1_000_000 + 40 * 86_400_000];
   for (let tries = 0; tries < 10; tries++) some.attempt(lock, ahead);
   expect(some.attempt(lock, ahead).ok).toBe(false);

@@ -55,7 +55,7 @@ describe("premium-rate numbers", () => {
     expect(costs(number)).toBe(false);
   });
 
-  test("refuses phone numbers of international ranges without a country", () => {
+  test("refuses phone numbers in international ranges that belong to no country", () => {
     expect(readPhone("+979 1 2345 6789", null)).toBeNull();
     expect(readPhone("+808 1234 5678", null)).toBeNull();
   });

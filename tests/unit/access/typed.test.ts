@@ -152,7 +152,7 @@ test.each([
   },
 );
 
-test("computes the stored form of earlier releases from a typed phone number", () => {
+test("computes the form in which earlier releases stored a typed phone number", () => {
   expect(phoneBeforePlans("+225 0707123456", null)).toBe("225707123456");
   expect(phoneBeforePlans("+7 8 916 123 45 67", null)).toBe("789161234567");
 });

@@ -151,7 +151,7 @@ describe("an alert", () => {
     expect(listed(false)).toMatchObject([{ id, state: "done", firings: [{ count: 2 }, {}] }]);
   });
 
-  it("moves no alert to a reached or invalid price, or by a price that is doubted or another market's", () => {
+  it("refuses to move an alert to a reached or invalid price, or by a quote in doubt or of another market", () => {
     const { id } = created(above("1.2"));
     const before = listed(true);
     const move = (change: Partial<MoveAlertCommand>, market?: object) =>
@@ -187,7 +187,7 @@ describe("an alert", () => {
     expect(listed(true)).toHaveLength(1);
   });
 
-  it("refuses an alert when the market's price is in doubt, too old or another market's", () => {
+  it("refuses an alert when the quote is in doubt, too old or of another market", () => {
     const set = (change: object) =>
       on.account.alerts.create(above("1.2"), on.quote(eurusd, 1.1, 1.1002, change), "k");
     expect(set({ doubt: "held" })).toMatchObject({ error: "price_doubted" });

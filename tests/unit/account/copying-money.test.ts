@@ -84,7 +84,7 @@ describe("money into a pot", () => {
     },
   );
 
-  it("funds no pot with money that covers the losses of open positions", async () => {
+  it("refuses to fund a pot with money that covers losses of the follower's open positions", async () => {
     const world = new CopyWorld();
     const command = world.follower.command(traded, { lots: "0.1" });
     done(world.follower.account.forex.submit(command, { quote: world.quote() }, "open"));
@@ -185,7 +185,7 @@ describe("money out of a pot", () => {
     expect(world.funds()).toEqual(["1000", "0"]);
   });
 
-  it("changes no pot when the follower has none", async () => {
+  it("refuses to change a pot when the follower has none", async () => {
     const { follower } = new CopyWorld();
     const answer = await follower.account.following.steer("m", { state: "paused" }, "p");
     expect(answer).toMatchObject({ error: "copy_ended" });

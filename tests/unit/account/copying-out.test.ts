@@ -19,7 +19,7 @@ const closedBy = (world: CopyWorld) =>
     .data.map(({ closeReason, closePrice }) => `${closeReason} ${closePrice}`);
 
 describe("a payout from a pot", () => {
-  it("answers a payout from a pot once the follower has the money, and lowers the copy stop's base", async () => {
+  it("answers a payout from a pot after the follower has received the money, and lowers the copy stop's base", async () => {
     const world = await holding();
     const answer = done(await world.take("100"));
     expect(answer.pot).toMatchObject({ state: "following", base: "400", stopEquity: "240" });
@@ -31,7 +31,7 @@ describe("a payout from a pot", () => {
     expect(world.audit()).toEqual({ problems: [], onTheWay: "0" });
   });
 
-  it("pays out of a pot once for a key, even if either object is killed", async () => {
+  it("pays money out of a pot once for a key, even if the pot and the follower's account are killed", async () => {
     const world = await holding();
     world.reach.follower = false;
     const first = await world.take("100", "a");
@@ -63,7 +63,7 @@ describe("a payout from a pot", () => {
     },
   );
 
-  it("pays neither margin, floating profit nor the cover of a floating loss out of a pot", async () => {
+  it("pays out of a pot no margin, no floating profit and no money that covers a floating loss", async () => {
     const world = await holding();
     world.price(1.2);
     // 390 are free; the floating profit is 1000.
@@ -152,7 +152,7 @@ describe("a pot that its follower closes at once", () => {
     expect(world.funds()).toEqual(["1000", "0"]);
   });
 
-  it("closes a sleeping market's copy at its first tick, and opens no copy until then", async () => {
+  it("closes a stopped pot's copy in a closed market at the market's first tick, and opens no copy until then", async () => {
     const world = await holding();
     const weekdays = { ...traded, id: 9, market: { ...traded.market, session: "forex" } };
     const command = world.master.command(weekdays, { lots: "1" });
@@ -194,7 +194,7 @@ describe("a pot that its follower closes at once", () => {
     expect(other.audit()).toEqual({ problems: [], onTheWay: "0" });
   });
 
-  it("continues to close a pot for the same reason when the pot is killed between two parts", async () => {
+  it("continues to close a pot's positions for the same reason when the pot is killed after a part of them", async () => {
     const world = await holding();
     world.masterOpens();
     await world.copyAll();
@@ -237,7 +237,7 @@ describe("a late opening", () => {
     expect(data[0]).toMatchObject({ orderId: null, reason: "copy_too_late" });
   });
 
-  it("counts a copy's minute from the reopening when the market was closed", async () => {
+  it("starts a copy's minute at the market's reopening when the market was closed", async () => {
     const world = new CopyWorld();
     await world.start("500");
     const opened = world.masterOpens();

@@ -48,7 +48,7 @@ describe("the copy stop", () => {
     expect(world.audit().problems).toEqual([]);
   });
 
-  it("closes a pot's copies at a gap's price beyond the copy stop, and leaves the pot without a debt", async () => {
+  it("closes a pot's copies at the first price after a gap, beyond the copy stop, and leaves the pot no debt", async () => {
     const world = await holding();
     world.price(1.04);
     await world.look();
@@ -133,7 +133,7 @@ describe("the copy stop", () => {
     expect(second && (await world.copy(second))).toEqual({ kind: "nothing" });
   });
 
-  it("closes a sleeping market's copy at its first tick when the copy stop was reached before", async () => {
+  it("closes a copy in a closed market at the market's first tick when the copy stop was reached before", async () => {
     const world = await holding();
     const weekdays = { ...traded, id: 9, market: { ...traded.market, session: "forex" } };
     const command = world.master.command(weekdays, { lots: "1" });
@@ -208,7 +208,7 @@ describe("editing the stop", () => {
 });
 
 describe("pausing and resuming", () => {
-  it("copies no opening while a pot is paused, but copies later acts on open positions", async () => {
+  it("copies no opening while a pot is paused, but copies later acts on positions that the pot has copied", async () => {
     const world = await holding();
     done(await steer(world, { state: "paused" }));
     const missed = world.masterOpens();

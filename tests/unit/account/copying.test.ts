@@ -243,7 +243,7 @@ describe("later acts on a copied position", () => {
     expect(own(world).copy).toBeUndefined();
   });
 
-  it("closes a copy in the master's proportion, rounded down, and the rest with the last part", async () => {
+  it("closes the master's proportion of a copy, rounded down, and the rest when the master closes the rest", async () => {
     const { world, order } = await copied();
     world.masterCloses(order.id, "0.25");
     world.masterCloses(order.id, "0.05");
@@ -295,7 +295,7 @@ describe("later acts on a copied position", () => {
     });
   });
 
-  it("leaves a copy closed when the pot closed it before the master did", async () => {
+  it("keeps a copy closed when the pot closed it before the master's close", async () => {
     const { world, order } = await copied();
     const { order: copy } = own(world);
     const command = { orderId: copy?.id ?? "" };
@@ -411,7 +411,7 @@ describe("a master's account", () => {
     expect(kinds(await world.told())).toEqual(["1 opened", "2 closed"]);
   });
 
-  it("sends followers no failed act of a master", async () => {
+  it("sends followers no event when a master's act fails", async () => {
     const world = new CopyWorld();
     world.master.db.failAtWrite = 12;
     expect(() => world.masterOpens()).toThrow("injected failure");

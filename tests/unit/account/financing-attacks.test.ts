@@ -134,7 +134,7 @@ describe("the free days of a swap-free account", () => {
     expect(bench.problems()).toEqual([]);
   });
 
-  it("charges the opening fee when a reversal restarts free days, and pays no credit", async () => {
+  it("charges the opening fee when a reversal restarts a swap-free account's free days, and pays no credit", async () => {
     const bench = new Night({ rates: [rate(eurusd, "-1", "0.4", daily)], ...swapFree });
     let id = bench.open(eurusd, 1.1, { lots: "1" });
     const [before] = bench.funds();

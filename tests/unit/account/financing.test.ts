@@ -121,7 +121,7 @@ test("charges a percentage of the value at the last tick before or at the rollov
   expect(bench.problems()).toEqual([]);
 });
 
-test("converts financing at the mid price of the pair's tick at the rollover", async () => {
+test("converts financing at the mid price of the conversion pair at the rollover", async () => {
   const bench = new Night({ rates: [rate(eurgbp, "-10", "0"), rate(usdjpy, "0", "8.442")] });
   const cross = bench.open(eurgbp, 0.85, { lots: "1" });
   const yen = bench.open(usdjpy, 150, { lots: "0.1", side: "sell" });
@@ -211,7 +211,7 @@ test("takes financing from the free balance, and requests another check of the m
   expect(bench.problems()).toEqual([]);
 });
 
-test("pays from the house the financing that exceeds the account's money after its last position closed", async () => {
+test("lets the house pay financing that exceeds the account's money when its last position has closed", async () => {
   const bench = new Night({ rates: [rate(eurusd, "-500", "0")] }, "1200");
   const id = bench.open(eurusd, 1.1, { lots: "1" });
   bench.nowMs = rolloverOf(0) + 1;
@@ -274,7 +274,7 @@ test("charges no financing in a replayed market, whose clock is not the company'
   expect(bench.charges()).toEqual([]);
 });
 
-test("charges no night's financing twice when the clock jumps back", async () => {
+test("charges each night's financing once when the clock jumps back", async () => {
   const bench = new Night({ rates: [rate(eurusd, "-1", "0")] });
   bench.open(eurusd, 1.1);
   await bench.wake(rolloverOf(1) + bookAfterMs);
@@ -322,7 +322,7 @@ test("charges financing on the net lots, from the newest positions of the larger
   expect(bench.problems()).toEqual([]);
 });
 
-test("charges a reset demo account no financing from before the reset", async () => {
+test("charges a demo account no financing for nights before its reset", async () => {
   const bench = new Night({ rates: [rate(eurusd, "-100", "0", { tripleDay: null })] });
   bench.open(eurusd, 1.1);
   bench.nowMs = rolloverOf(0) + 1_000;

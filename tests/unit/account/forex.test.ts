@@ -375,7 +375,7 @@ describe("losses", () => {
     expect(bench.account.ledger.balance("protection", "USD").isZero()).toBe(true);
   });
 
-  it("books the house's payment of a loss beyond the account in a separate entry", () => {
+  it("books the house's payment of a loss beyond the account's money in a separate entry", () => {
     const bench = new AccountBench("1107");
     const { forex, ledger } = bench.account;
     const open = forex.submit(bench.command(eurusd), { quote: bench.quote(eurusd, 1.1, 1.1) }, "a");

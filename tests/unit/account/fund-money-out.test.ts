@@ -60,7 +60,7 @@ it("takes money out of a fund once for a request, and repeats a refusal", async 
   checkBooks(world);
 });
 
-it("refuses the second of two withdrawals when the fund has money for one", async () => {
+it("refuses the second of two withdrawals when the fund has money for only one", async () => {
   const world = await subscribed();
   const answers = ["600", "600"].map((amount) => take(world, amount).ok);
   expect(answers).toEqual([true, false]);
@@ -93,7 +93,7 @@ it("takes a fund's free money out to the last cent, and pays all dividends from 
   checkBooks(world);
 });
 
-it("takes no money out of a fund when a subscription has reserved it", async () => {
+it("leaves the money that a subscription has reserved in the fund", async () => {
   const world = new MiningWorld(noon);
   world.deposit("1000");
   const { amount, terms } = world.command();
@@ -110,7 +110,7 @@ it("takes no money out of a fund when a subscription has reserved it", async () 
   checkBooks(world);
 });
 
-it("pays nothing from an account whose request to the fund timed out", async () => {
+it("takes no money from an account when its request to the fund times out", async () => {
   const world = new MiningWorld(noon);
   world.deposit("1000");
   const object = world.bench.fundObjects.get("1/7");

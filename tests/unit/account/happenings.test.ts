@@ -60,7 +60,7 @@ describe("orders that ended or filled without their trader", () => {
     },
   );
 
-  it("lists the fill of a pending order by the platform, without a result", async () => {
+  it("lists a happening without a result when the platform fills a pending order", async () => {
     const on = new AccountBench("10000");
     const quote = on.quote(eurusd, 1.1, 1.1002);
     const command = on.command(eurusd, { status: "pending", targetPrice: "1.09" });
@@ -99,7 +99,7 @@ describe("orders that ended or filled without their trader", () => {
     expect(listOf(on).list).toEqual([]);
   });
 
-  it("lists a device's unseen happenings, and never lowers the number of the last seen", () => {
+  it("lists the happenings that a device has not seen, and never lowers the number of the last seen one", () => {
     const on = new AccountBench("0", "USD", "1000");
     for (let index = 1; index <= 3; index++) {
       const quote = on.quote(eurusd, 1.1, 1.1002);

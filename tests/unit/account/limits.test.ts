@@ -46,7 +46,7 @@ it.each([
   expect(auditAccount(bench.db).problems).toEqual([]);
 });
 
-it("accepts a new order at the limit once another order has ended", () => {
+it("accepts a new order at the limit after another order has ended", () => {
   const bench = opened(true);
   const first = done(submit(bench, "a"));
   for (let index = 0; index < 4; index++) done(submit(bench, `b${index}`));
@@ -70,7 +70,7 @@ it("lets an account above a lowered limit keep and close positions, but opens no
   done(submit(bench, "d"));
 });
 
-it("cancels a pending order that would fill above the limit, and releases its money", async () => {
+it("cancels a pending order whose fill would exceed the limit of positions, and releases its money", async () => {
   const bench = opened(true);
   bench.account.announcer.attach("g");
   const pending = done(submit(bench, "p", { ...waiting, targetPrice: "1.05" }));

@@ -288,7 +288,7 @@ describe("a repayment", () => {
 });
 
 describe("the audit", () => {
-  it("finds a day of a loan that was booked at another cost", () => {
+  it("finds a loan whose stored interest is not the cost of its booked days", () => {
     const on = open();
     const id = lend(on);
     on.nowMs += 12 * dayMs;

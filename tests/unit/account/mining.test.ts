@@ -84,7 +84,7 @@ it("refuses a subscription above the fund's coverage, and pays owed days once th
   checkBooks(world);
 });
 
-it("refuses a subscription out of bounds, above the balance, in another currency or above the maximum number", async () => {
+it("refuses a subscription out of bounds, above the balance, in another currency or beyond the maximum count", async () => {
   const world = new MiningWorld(noon, "3000");
   world.deposit("100000");
   for (const amount of ["99.99", "5000.01", "100.001", "0"]) {

@@ -84,7 +84,7 @@ it("refuses a copy with the reason when the follower may not open positions", as
   expect(world.audit().problems).toEqual([]);
 });
 
-it("keeps a copy's stop when the master loosens it and the follower may not open positions", async () => {
+it("keeps a copy's stop when the master's stop becomes looser and the follower may not open positions", async () => {
   const world = new CopyWorld();
   await world.start("500");
   const master = world.masterOpens({ stopLossPrice: "1.08" });

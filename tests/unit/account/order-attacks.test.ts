@@ -219,7 +219,7 @@ describe.each(owners)("a reversal of %s", (_owner, owner) => {
     expect(problems(bench)).toEqual([]);
   });
 
-  it("closes each lot once when a reversal meets the close of a part", async () => {
+  it("closes each lot once when a part of the position is closed during its reversal", async () => {
     const bench = opened({}, owner);
     bench.book = {
       limits: { productLots: 5, companyNotional: null },
@@ -244,7 +244,7 @@ describe.each(owners)("a reversal of %s", (_owner, owner) => {
 });
 
 describe.each(owners)("one key for many commands, of %s", (_owner, owner) => {
-  it("executes one command for a key, and refuses every other kind of command under it", async () => {
+  it("executes one command for a key, and refuses every other kind of command under that key", async () => {
     const names = ["submit", "range", "part", "close", "stops", "trail", "cancel", "reverse"];
     for (const first of names) {
       const bench = opened({}, owner);
@@ -286,7 +286,7 @@ describe.each(owners)("one key for many commands, of %s", (_owner, owner) => {
 });
 
 describe("fifty ids at once", () => {
-  it("ends each of the trader's positions once when fifty ids contain repeats and foreign ids", () => {
+  it("closes each of the trader's positions once when a request's fifty ids contain repeats and unknown ids", () => {
     const bench = new AccountBench("100000");
     const { forex } = bench.account;
     for (let index = 0; index < 10; index++) {

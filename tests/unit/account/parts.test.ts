@@ -246,7 +246,7 @@ describe("the audit", () => {
     expect(problems(bench)).not.toEqual([]);
   });
 
-  it("finds no problem in an account of a release without closing in parts", () => {
+  it("finds no problem in an account of an earlier release, which could not close positions in parts", () => {
     const bench = opened();
     for (const name of ["forex_orders_keep_origin", "forex_orders_parted_while_open"]) {
       bench.db.exec(`DROP TRIGGER ${name}`);

@@ -20,7 +20,7 @@ async function fall(world: PersonWorld): Promise<void> {
 }
 
 describe("the protection of a person", () => {
-  it("pays a pot's whole shortfall when no other purse of the person wins", async () => {
+  it("lets the house pay a pot's whole shortfall when no other purse of the person wins", async () => {
     const world = await person();
     world.open("one", 0, "buy", "2");
     world.open("own", 1, "sell", "2");
@@ -70,7 +70,7 @@ describe("the protection of a person", () => {
     expect(world.problems()).toEqual([]);
   });
 
-  it("pays only the net protection, right after the option's end, when an option wins against a pot", async () => {
+  it("reduces the protection of a pot to the net, at the option's end, when an option wins against the pot", async () => {
     const world = await person();
     world.open("one", 0, "buy", "1");
     const option = world.option(0, "down", "1000", 60);

@@ -113,7 +113,7 @@ describe("a master's share", () => {
     expect(world.audit().problems).toEqual([]);
   });
 
-  it("subtracts an open loss from the profit that a master shares", async () => {
+  it("subtracts an open loss from the profit of which the master gets a share", async () => {
     const world = new SharingWorld();
     await world.begin();
     await world.trade(1.11);
@@ -160,7 +160,7 @@ describe("a master's share", () => {
     expect(world.audit()).toEqual({ problems: [], onTheWay: "0" });
   });
 
-  it("keeps the agreed percent of a master's share for the life of the pot, even zero", async () => {
+  it("keeps the agreed percentage of a master's share for the life of the pot, even zero percent", async () => {
     const world = new SharingWorld();
     await world.begin("500", 0);
     await world.trade(1.11);

@@ -161,7 +161,7 @@ describe("a master's record", () => {
     expect(record.all).toMatchObject({ return_percent: -50, trade_num: 1 });
   });
 
-  it("records the largest leverage of a day, even between two marks", async () => {
+  it("records a day's largest leverage, even between two computations of the record", async () => {
     const bench = master();
     await bench.record();
     // Leverage of 55: 5 lots worth 110,000 each on an equity of 10,000.

@@ -185,7 +185,7 @@ describe("worked example: stop-out of one position", () => {
     expect(bench.notices).toHaveLength(2);
   });
 
-  it("stops out one position at 50% (1.09110) and not earlier, at the tick's price", async () => {
+  it("stops out one position at a margin level of 50% (1.09110) and not earlier, at the tick's price", async () => {
     const { bench, look } = await workedExample();
     expect((await look(1.09111)).status).toBe("open");
     const closed = await look(1.0911);
@@ -200,7 +200,7 @@ describe("worked example: stop-out of one position", () => {
     expect(auditAccount(bench.db).problems).toEqual([]);
   });
 
-  it("pays 100 from the house, without debt, when a gap to 1.08900 loses 1100", async () => {
+  it("lets the house pay 100, and leaves no debt, when a gap to 1.08900 loses 1100", async () => {
     const { bench, look } = await workedExample();
     const closed = await look(1.089);
     expect(closed).toMatchObject({ status: "closed", profit: "-1100", closeReason: "stop_out" });

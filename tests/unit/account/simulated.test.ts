@@ -261,7 +261,7 @@ describe("payments of a real account outside development", () => {
     expect(cashier.pay(withdraw, rateOn(bench, live), bench.still, "g").ok).toBe(true);
   });
 
-  it("marks a payment's rate as simulated in development", () => {
+  it("marks a payment's rate as simulated only when its feed is simulated, in development", () => {
     const bench = open(real, true);
     const rated = (feed: FeedSource, key: string) => {
       const answer = bench.account.cashier.pay(withdraw, rateOn(bench, feed), bench.still, key);

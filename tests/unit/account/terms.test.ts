@@ -78,7 +78,7 @@ it("clears a sleeping account's warning when the company has lowered the warning
   expect(bench.account.riskWatch.told).toEqual([]);
 });
 
-it("wakes no account without positions when a level changes", async () => {
+it("leaves an account without positions asleep when a level changes", async () => {
   const { bench, order } = await sleeping();
   const quotes = { quote: bench.quote(product, 1.1, 1.1, { seq: 901 }) };
   bench.account.forex.close({ orderId: order().id }, quotes, "close");

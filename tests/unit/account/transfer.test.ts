@@ -35,7 +35,7 @@ it.each([
   expect(free(bench)[0]).toBe("1000");
 });
 
-it("transfers nothing out of the contract account while a price is in doubt, and accepts the key later", () => {
+it("transfers nothing out of the contract account while a price is in doubt, and accepts the same key later", () => {
   const bench = new AccountBench("1000");
   const command = { from: "forex", to: "change", amount: "10" } as const;
   const doubted = () => ({ ...bench.still, isDoubted: true });

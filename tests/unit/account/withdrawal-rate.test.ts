@@ -92,7 +92,7 @@ it("pays a withdrawal at the price of its decision, not of its request", () => {
   expect(auditAccount(on.db).problems).toEqual([]);
 });
 
-it("gains nothing when a payout is deposited again five times at one price", () => {
+it("allows no gain when a payout is deposited again five times at one price", () => {
   for (const price of [108_400, 91_240.5, 7_424.91, 0.37]) {
     const on = open("300");
     for (let cycle = 0; cycle < 5; cycle++) {

@@ -74,7 +74,7 @@ const clocks = fc.record({
 const times = fc.integer({ min: at("2010-01-01T00:00Z"), max: at("2030-01-01T00:00Z") });
 
 describe("the rollovers of every time zone", () => {
-  it("computes one rollover a day in each time zone, in order, on a quarter of an hour", () => {
+  it("computes one rollover a day in each time zone, in order, at full quarters of an hour", () => {
     fc.assert(
       fc.property(clocks, times, (clock, timeMs) => {
         const first = nextRollover(clock, timeMs);
@@ -124,7 +124,7 @@ describe("rollovers between two times", () => {
     ),
   ];
 
-  it("lists the rollovers of a span, without its start and with its end", () => {
+  it("lists the rollovers of a span, excluding one at its start and including one at its end", () => {
     expect(week.map(({ day }) => dayText(day))).toEqual([
       "2026-11-17",
       "2026-11-18",

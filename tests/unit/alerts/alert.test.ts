@@ -17,7 +17,7 @@ const errorOf = (request: AlertRequest) => {
 };
 
 describe("an alert", () => {
-  it("accepts an alert on the product's price grid, in one spelling, with an expiry in 90 days", () => {
+  it("normalises an alert's price, refuses a price off the grid, and sets an expiry in 90 days by default", () => {
     expect(read(above("1.200000"))).toMatchObject({
       terms: { price: "1.2", expiresMs: nowMs + 90 * dayMs },
     });

@@ -4,7 +4,7 @@ import { readTime, timeText } from "#app/desk/content/time-field.ts";
 import { type LanguageCode, languageTags } from "#domain/language/language-tags.ts";
 
 describe("a time of the company's zone", () => {
-  it("reads the time of the company's zone from the field's text", () => {
+  it("writes and reads a time field in the company's zone", () => {
     const zone = "Europe/Berlin";
     const timeMs = Date.parse("2026-07-01T16:30:00Z");
     expect(timeText(timeMs, zone)).toBe("2026-07-01T18:30");

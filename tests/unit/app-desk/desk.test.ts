@@ -16,7 +16,7 @@ import { builtInRoles, type Role } from "#domain/contracts/desk/roles.ts";
 const filterOf = (query: string) => readFilter(new URLSearchParams(query));
 
 describe("filters of a queue", () => {
-  it("writes a queue's filters into the address, without the default filters", () => {
+  it("writes a queue's filters into the URL, without the default filters", () => {
     const query =
       "?state=all&search=anna%40x.com&type=bank&claimed=free&from=2026-01-05&to=2026-02-01&page=3";
     expect(filterQuery(filterOf(query))).toBe(query);
@@ -54,7 +54,7 @@ describe("the next row of a list", () => {
     expect(afterDecision(rows, "gone")).toBeNull();
   });
 
-  it("moves to the next or previous row of the list by key, and stops at its ends", () => {
+  it("finds the next or previous row for a key press, and none beyond the ends of the list", () => {
     expect(neighbour(rows, "b", -1)?.id).toBe("a");
     expect(neighbour(rows, "c", 1)).toBeNull();
     expect(neighbour(rows, undefined, 1)?.id).toBe("a");

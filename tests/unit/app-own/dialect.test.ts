@@ -87,7 +87,7 @@ describe("requests are in the specification's form", () => {
     });
   });
 
-  it("requests codes of both purposes from an own back end as JSON", async () => {
+  it("requests e-mail codes of types 1 and 3 from an own back end as JSON, and sends type 3 as 2", async () => {
     reply("/api/notify/send_email", { msg: "On its way" });
     await client.callApi(calls.sendEmail, { to: "a@b.c", type: 3 });
     await client.callApi(calls.sendEmail, { to: "a@b.c", type: 1 });
@@ -448,7 +448,7 @@ describe("an unknown outcome of a call", () => {
     });
   });
 
-  it("ends the session on the code 999, even as text", async () => {
+  it("ends the session when an answer has the code 999, even as text", async () => {
     const { traderSession } = await import("#app/api/token.ts");
     traderSession.keep("t");
     reply("/v2/api/forex/close", { code: "999", msg: "Sign in again" });

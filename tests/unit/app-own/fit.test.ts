@@ -82,7 +82,7 @@ describe("a list", () => {
     },
   );
 
-  it("reads an empty list as no rows, and a text as no list", () => {
+  it("reads an empty list as no rows, and refuses a text instead of a list", () => {
     expect(rowsOf(null)).toEqual([]);
     expect(rowsOf({ data: null, total: 0 })).toEqual([]);
     expect(() => rowsOf("x")).toThrow("no list");
@@ -153,7 +153,7 @@ describe("values", () => {
     expect(zoneOf(text)).toBe(zone);
   });
 
-  it("derives an id from the content of a row without an id, different even for equal rows", () => {
+  it("derives an id from a row's content when the row has none, and different ids for equal rows", () => {
     const idOf = rowIds();
     const row = { number: "10.00", created_at: "2026-11-22 10:00:00", status: 0 };
     const [first, second] = [idOf(row, undefined), idOf(row, undefined)];

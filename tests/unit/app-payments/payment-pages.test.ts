@@ -24,9 +24,12 @@ describe("customer service", () => {
     ["help@broker.example?bcc=x@y.z", "2", null],
     ["", "3", null],
     ["", "2", null],
-  ] as const)("opens the service link %s of type %s", (service_link, service_link_type, href) => {
-    expect(serviceHref({ service_link, service_link_type })).toBe(href);
-  });
+  ] as const)(
+    "finds the address to open for the service link %s of type %s",
+    (service_link, service_link_type, href) => {
+      expect(serviceHref({ service_link, service_link_type })).toBe(href);
+    },
+  );
 
   const flags = { customer_tag: "", is_recharge_contact: "0", is_withdraw_contact: "0" } as const;
 
@@ -62,7 +65,7 @@ describe("tabs", () => {
     ["x", ["crypto", "bank"], "crypto"],
     [null, [], null],
   ] as const)(
-    "opens the payment tab for the type %s in the address when the company offers %s",
+    "opens the payment tab for the type %s in the URL when the company offers %s",
     (asked, offered, type) => {
       expect(chooseType(asked, offered)).toBe(type);
     },
@@ -114,7 +117,7 @@ describe("transfers", () => {
     expect(firstPair([])).toBeNull();
   });
 
-  it("offers transfers only to the single account, from accounts that have money", () => {
+  it("offers transfers only into the contract account, from accounts with money, when a company has one account", () => {
     expect(transferable(accounts, "")).toEqual(accounts);
     const left = transferable(accounts, "forex");
     expect(left.map(({ type }) => type)).toEqual(["forex", "micro"]);

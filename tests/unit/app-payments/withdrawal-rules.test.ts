@@ -27,7 +27,7 @@ describe("the received amount", () => {
     expect(previewOf("12", { ...odd, decimals: 2 })).toEqual({ fee: "2", received: "6.66" });
   });
 
-  it("shows a received amount truncated to 4 decimals for coins and 2 for banks, unless the result is 0", () => {
+  it("shows a received amount with 4 decimals for coins and 2 for banks, but in full when truncation leaves 0", () => {
     expect(shownReceived("0.01279476", "crypto")).toBe("0.0127");
     expect(shownReceived("6.66999999", "bank")).toBe("6.66");
     expect(shownReceived("0.00005202", "crypto")).toBe("0.00005202");
@@ -71,7 +71,7 @@ describe("faults of an amount", () => {
   });
 });
 
-it("offers the least of free balance, rest of the day and limit as the maximum", () => {
+it("offers the least of free balance, remaining limit of the day and maximum amount as the maximum", () => {
   expect(mostOf(terms, { ...funds, available: "99.999" })).toBe("99.99");
   expect(mostOf(terms, { ...funds, currency: "JPY", available: "99.999" })).toBe("99");
   expect(mostOf({ ...terms, max_amount: "50" }, funds)).toBe("50");

@@ -19,7 +19,7 @@ const info = (more = {}) =>
 const paths = (items: Items, of: Info) => menuOf(items, "g", of).map(({ path }) => path);
 
 describe("shown items of a company's menu", () => {
-  it("shows menu items of the group that lead to a page of the app and are enabled on phones", () => {
+  it("shows a group's menu items only when they lead to a page of the app and are enabled on phones", () => {
     const items = [
       item("/trade"),
       item("//evil.example"),
@@ -38,7 +38,7 @@ describe("shown items of a company's menu", () => {
     expect(paths(items, info({ customer_tag: "ICE" }))).not.toContain("/mine/charge");
   });
 
-  it("locks, for demo accounts only, the menu items that require a real account", () => {
+  it("locks the menu items that require a real account, for demo accounts only", () => {
     const user = (is_demo: boolean) => ({ is_demo }) as Parameters<typeof isClosedTo>[0];
     expect(isClosedTo(user(true), item("/mine/charge"))).toBe(true);
     expect(isClosedTo(user(true), item("/trade", { is_allow_demo: true }))).toBe(false);

@@ -11,7 +11,7 @@ function question() {
   return { asked, ask };
 }
 
-it("returns the answer to the newest request when an older answer arrives later", async () => {
+it("returns the newest request's answer to both callers when the older answer arrives later", async () => {
   const { asked, ask } = question();
   const [first, second] = [ask(), ask()];
   asked[1]?.answer("after the order");

@@ -31,7 +31,7 @@ async function startTab(token: string | null, during = () => {}) {
   followOtherTabs();
 }
 
-it("reloads a tab when another tab switched accounts during its start", async () => {
+it("reloads a starting tab when another tab switches accounts during that start", async () => {
   await startTab("real", () => kept.set("token", "demo"));
   expect(reload).toHaveBeenCalledTimes(1);
 });

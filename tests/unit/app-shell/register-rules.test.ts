@@ -38,7 +38,7 @@ describe("registration", () => {
     expect(asked("3")).not.toContain("captcha");
   });
 
-  it("requires at registration all details that the company asks for, but no back of a passport", () => {
+  it("requires at registration all details that the company asks for, but no picture of a passport's back", () => {
     const all = company({
       is_register_name: "1",
       is_register_card: "1",

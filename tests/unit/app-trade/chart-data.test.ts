@@ -74,7 +74,7 @@ describe("older candles before the shown ones", () => {
     expect(minutes(prepend([bar(1), bar(2)], [bar(3), bar(4)]))).toEqual([1, 2, 3, 4]);
   });
 
-  it("keeps the shown bar where the older candles have the same bar", () => {
+  it("keeps a shown bar when the older candles contain a bar of the same time", () => {
     const joined = prepend([bar(1, 10), bar(2, 10), bar(3, 10)], [bar(2, 20), bar(3, 20)]);
     expect(joined.map(({ close }) => close)).toEqual([10, 20, 20]);
   });

@@ -56,7 +56,7 @@ describe("marks of a contract", () => {
   });
 });
 
-it("marks options without receipts by their times, and none without an id", () => {
+it("marks options without receipts at their times, and no option without an id", () => {
   const none = { market: "", generation: 0, seq: 0, timeMs: 0, price: "" };
   const option = (change: Partial<MicroOrderView>) =>
     ({

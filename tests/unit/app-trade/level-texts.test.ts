@@ -23,7 +23,7 @@ describe("a level set in a unit", () => {
     ["money", "", ""],
     ["pips", "20.", ""],
     ["money", "999999999", ""],
-  ] as const)("computes from a level in %s of %s the price %s", (unit, text, price) => {
+  ] as const)('computes for a level (unit %s, text "%s") the price "%s"', (unit, text, price) => {
     expect(priceTextOf(termsOf("buy"), "stop_loss", { unit, text })).toBe(price);
   });
 
@@ -139,7 +139,7 @@ describe("steps and decimals of a level's field", () => {
     ["money", 1.1, 5, 0.01, "0.01"],
     ["money", 1.1, 5, 0, "1"],
   ] as const)(
-    "computes for a level's field %s at %s with %s decimals and margin %s the step %s",
+    "computes the step of a level's field: unit %s, price %s, %s decimals, margin %s, step %s",
     (unit, price, precision, margin, step) => {
       expect(stepOf(unit, { price, precision, margin })).toBe(step);
     },

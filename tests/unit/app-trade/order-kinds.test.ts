@@ -14,15 +14,18 @@ describe("the expiry of a pending order", () => {
     ["week", 2026, 10, 28],
     ["month", 2026, 11, 21],
     ["quarter", 2027, 1, 18],
-  ] as const)("ends an expiry of a %s with the reader's day", (choice, year, month, day) => {
-    const end = expiresMs({ choice, own: "" }, noon);
-    expect(end).toBe(new Date(year, month, day, 23, 59, 59, 999).getTime());
-    // The call accepts an expiry within 90 times 24 hours.
-    expect(end).toBeLessThanOrEqual(noon + 90 * dayMs);
-    expect(end).toBeGreaterThan(noon);
-  });
+  ] as const)(
+    "ends an expiry of a %s at the end of a day in the reader's zone",
+    (choice, year, month, day) => {
+      const end = expiresMs({ choice, own: "" }, noon);
+      expect(end).toBe(new Date(year, month, day, 23, 59, 59, 999).getTime());
+      // The call accepts an expiry within 90 times 24 hours.
+      expect(end).toBeLessThanOrEqual(noon + 90 * dayMs);
+      expect(end).toBeGreaterThan(noon);
+    },
+  );
 
-  it("keeps an expiry at the end of the day the same for the whole day", () => {
+  it("computes the same expiry at every time of the day when the expiry is the end of a day", () => {
     const week = { choice: "week", own: "" } as const;
     expect(expiresMs(week, noon)).toBe(expiresMs(week, noon + 11 * 3_600_000));
   });
@@ -84,14 +87,14 @@ describe("refusals in the ticket", () => {
     expect(field(errorCodes[name])).toBe(expected);
   });
 
-  it("shows a refusal at the price of the stop-limit that equals the current price", () => {
+  it("shows a stop-limit's refusal at the field whose price equals the current price", () => {
     const data = { kind: "stop_limit", stop: "100", target: "99" };
     expect(field(errorCodes.target_price_invalid, null, data)).toBe("stop");
     const other = { kind: "stop_limit", stop: "105", target: "100" };
     expect(field(errorCodes.target_price_invalid, null, other)).toBe("target");
   });
 
-  it("shows a refusal that names no level at the order's only level", () => {
+  it("shows a refusal without a named level at the field of the order's only level", () => {
     const level = { unit: "price", text: "80" };
     expect(field(errorCodes.stop_price_invalid, null, { stop_loss: level })).toBe("stop_loss");
     expect(field(errorCodes.stop_price_invalid, null, { take_profit: level })).toBe("take_profit");

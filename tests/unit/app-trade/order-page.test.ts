@@ -16,7 +16,7 @@ describe("tabs in the address", () => {
     expect(readTab(new URLSearchParams(query), offered)).toBe(tab);
   });
 
-  it("writes the tab addresses of the specification", () => {
+  it("writes the specification's query for each tab", () => {
     expect(tabsOf("forex")).toEqual(["forex-open", "forex-pending", "forex-closed"]);
     expect(tabsOf("micro")).toEqual(["micro-running", "micro-closed"]);
     expect(tabQuery("forex-pending")).toEqual({ source: "forex", type: "0" });

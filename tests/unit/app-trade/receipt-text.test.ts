@@ -37,13 +37,16 @@ describe("receiptValue", () => {
   });
 });
 
-test.each(languages)("uses no digits of codes in the labels of a receipt in %s", (language) => {
-  const names = Object.entries(readMessages("pages", language)).filter(([key]) =>
-    key.startsWith("receipt_in_"),
-  );
-  expect(names.length).toBeGreaterThan(15);
-  expect(names.filter(([, text]) => /[:：(（].*\d|Unix/.test(String(text)))).toEqual([]);
-});
+test.each(languages)(
+  "writes the labels of a receipt without numbers of codes or Unix times in %s",
+  (language) => {
+    const names = Object.entries(readMessages("pages", language)).filter(([key]) =>
+      key.startsWith("receipt_in_"),
+    );
+    expect(names.length).toBeGreaterThan(15);
+    expect(names.filter(([, text]) => /[:：(（].*\d|Unix/.test(String(text)))).toEqual([]);
+  },
+);
 
 test("gives each code of a receipt a name", () => {
   for (const name of ["side", "direction", "margin_mode", "fee_type", "outcome"]) {

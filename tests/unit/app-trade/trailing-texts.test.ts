@@ -25,7 +25,7 @@ describe("the distance of a trailing stop", () => {
     ["pips", "", ""],
     ["pips", "0", ""],
   ] as const)(
-    "reads a trailing distance in %s of %s as %s of the price",
+    'reads a trailing distance (unit %s, text "%s") as the price distance "%s"',
     (unit, text, distance) => {
       for (const side of ["buy", "sell"] as const) {
         expect(distanceTextOf(termsOf(side), { unit, text, trails })).toBe(distance);
@@ -33,7 +33,7 @@ describe("the distance of a trailing stop", () => {
     },
   );
 
-  it("presets the trailing distance at the first stop that the market would set", () => {
+  it("computes the same first stop for a trailing distance as the market does", () => {
     for (const side of ["buy", "sell"] as const) {
       const level = { unit: "pips", text: "20", trails } as const;
       const start = trailingStop(side, quote, { distance: 0.002, step: 0.0002 });
@@ -77,7 +77,7 @@ describe("the distance of a trailing stop", () => {
     });
   });
 
-  it("limits the trailing distance to the account's bounds", () => {
+  it("accepts a trailing distance exactly when it is within the account's bounds", () => {
     fc.assert(
       fc.property(
         fc.integer({ min: 0, max: 5 }),

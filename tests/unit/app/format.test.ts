@@ -67,7 +67,7 @@ describe("English", () => {
     expect(formatMoney("1234", "JPY")).toBe("\u00a51,234");
   });
 
-  it("writes the name behind the amount when a currency is unknown to the formatter", async () => {
+  it("writes a currency's name behind the amount when the formatter does not know the currency", async () => {
     const { formatMoney, formatGain, keepCurrencySign } = await formatIn("en");
     const { formatExactMoney } = await import("#app/i18n/exact-money.ts");
     expect(formatMoney("1234.5", "USDT")).toBe("1,234.50\u00a0USDT");
@@ -100,7 +100,7 @@ describe("English", () => {
 });
 
 describe("Arabic", () => {
-  it("isolates an Arabic loss in percent from its sign to its percent sign in a sentence", async () => {
+  it("isolates a loss in percent, with its minus and percent signs, in an Arabic sentence", async () => {
     await formatIn("ar");
     const { formatShare } = await import("#app/i18n/share.ts");
     const { isolate } = await import("#app/i18n/isolate.ts");

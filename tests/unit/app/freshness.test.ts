@@ -33,7 +33,7 @@ describe("freshness of prices", () => {
     expect(told).toEqual([true, false]);
   });
 
-  it("marks no connection stale when every market is closed and pongs arrive", () => {
+  it("keeps a connection live while every market is closed and pongs arrive", () => {
     expects = false;
     freshness.renew();
     pongsOnly();

@@ -10,7 +10,7 @@ import { store } from "#app/state.ts";
 
 const frame = { type: "DAY_MARKET", n: 1, t: 1_000_000 } as const;
 
-it("notifies only the followers of prices in a frame, each once", () => {
+it("notifies only the followers of the prices that a frame contains, each once", () => {
   applyPrices({
     ...frame,
     d: [
@@ -66,7 +66,7 @@ it("shows a price as being checked until a frame ends the check", () => {
   expect(isDoubted()).toBe(false);
 });
 
-it("expects prices while one market is in session, with or without a live price", () => {
+it("expects prices while at least one market is in session, with or without a live price", () => {
   applyPrices({
     ...frame,
     d: [],

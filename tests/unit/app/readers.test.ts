@@ -14,7 +14,7 @@ beforeEach(() => {
   read.length = 0;
 });
 
-it("repeats changed calls once for each reader, until the reader unsubscribes", async () => {
+it("repeats invalidated calls once for each of their readers, until the reader unsubscribes", async () => {
   const ends = [
     followed(transferInfo, "form"),
     followed(transferLog, "log"),

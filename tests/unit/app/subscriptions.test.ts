@@ -65,7 +65,7 @@ describe("subscriptions", () => {
     expect(subscriptions.has("DAY_MARKET")).toBe(true);
   });
 
-  it("creates a new subscription after a topic's end, which an old release cannot end", () => {
+  it("keeps a new subscription when the release of an earlier, ended subscription is called again", () => {
     const old = subscriptions.retain(prices);
     old();
     vi.advanceTimersByTime(longMs);

@@ -108,7 +108,7 @@ describe("the end of a trader's session", () => {
 describe("atoms filled by a session's calls", () => {
   const plain = new Set([...sources].flatMap(([path, source]) => plainAtoms(path, source)));
 
-  it("creates with traderAtom every atom that a session's call fills", async () => {
+  it("uses traderAtom for every atom that a session's call fills", async () => {
     const sessionCalls = new Set<string>();
     for (const path of globSync("domain/contracts/http/**/*.ts")) {
       for (const [name, each] of Object.entries(

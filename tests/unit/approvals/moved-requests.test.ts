@@ -73,7 +73,7 @@ test("migrates each request with its state, operator and content", () => {
   });
 });
 
-test("gives each waiting product of an earlier request a different number", () => {
+test("gives each product that an earlier request proposes a different number", () => {
   const db = moved();
   const [first, second] = [of(db, "new"), of(db, "newer")] as Array<Record<string, unknown>>;
   expect(first?.after).toEqual({

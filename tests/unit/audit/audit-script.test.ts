@@ -76,7 +76,7 @@ async function settle(
   ]);
 }
 
-it("reports no problem in an account whose fills are ticks, and counts the checks", () => {
+it("reports no problem in an account whose fills are stored ticks, and counts the checked fills", () => {
   traded();
   const { accounts, problems } = state.audit();
   expect(problems).toEqual([]);
@@ -206,7 +206,7 @@ describe("a forged row is reported:", () => {
 });
 
 describe("a tick that was dropped", () => {
-  it("keeps a dropped tick when a fill refers to it", () => {
+  it("finds the tick of each fill after the market has dropped other ticks", () => {
     state = new StateFolder();
     state.open(eurusd, state.tick(eurusd, 1.1));
     state.close("order-1", state.tick(eurusd, 1.09));
@@ -216,7 +216,7 @@ describe("a tick that was dropped", () => {
     expect(state.audit().accounts[0]?.report).toMatchObject({ problems: [], fillsChecked: 2 });
   });
 
-  it("reports a dropped tick as unchecked while its citation is on its way, then as a problem", () => {
+  it("reports a fill whose tick was dropped as unchecked while its citation waits, then as a problem", () => {
     state = new StateFolder();
     state.open(eurusd, state.tick(eurusd, 1.1));
     for (let index = 0; index < 30; index++) state.tick(eurusd, 1.1);

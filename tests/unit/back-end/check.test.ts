@@ -51,7 +51,7 @@ describe("a back end with only the specification's calls", () => {
     expect(lineOf(lines, "/api/user/loginForU")?.verdict).toBe("refused");
   });
 
-  it("reports the missing field that the app requires", async () => {
+  it("reports a field that the app requires when an answer lacks the field", async () => {
     const fault = { path: "/v2/api/forex/getCategories", leaveOut: "Id" };
     await fetch(`${backEnd.url}/__faults`, { method: "POST", body: JSON.stringify(fault) });
     const lines = await new Check({ url: new URL(backEnd.url), readOnly: true }).run();

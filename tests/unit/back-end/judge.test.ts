@@ -55,7 +55,7 @@ describe("the verdict about an answer", () => {
     expect(of({ data: { data: [], ...beside } }).note).not.toContain("total");
   });
 
-  it("reports the answer's fields whose pictures are on another host", () => {
+  it("reports the host of an answer's pictures when it is another host", () => {
     const rows = [{ Id: "1", Key: "a", NameShowTrans: "A", logo: "https://cdn.example/a.png" }];
     expect(verdict(envelope(rows)).note).toContain("pictures are at https://cdn.example:");
     expect(verdict(envelope([{ ...rows[0], logo: "/a.png" }])).note).toBe("");

@@ -39,7 +39,7 @@ test("reads a sealed file back, and finds no plain text in the file", async () =
   expect(readFileSync(path).includes(lines[0]?.slice(2, 40) ?? "")).toBe(false);
 });
 
-test("opens a sealed file with no other passphrase", async () => {
+test("refuses to open a sealed file with another passphrase", async () => {
   await expect(read(path, "another passphrase of somebody")).rejects.toThrow("passphrase");
 });
 

@@ -61,7 +61,7 @@ test.each([
   ["payee_account", "/0800"],
   ["payee_account", "12<script>34"],
   ["routing_number", "021000022"],
-] as const)("refuses the bank account's %s %j", (field, typed) => {
+] as const)("refuses a bank account whose field %s is %j", (field, typed) => {
   expect(read(field, typed)).toEqual({ ok: false, field });
 });
 

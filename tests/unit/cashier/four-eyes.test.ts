@@ -27,13 +27,13 @@ function why(
 }
 
 describe("a second person is needed", () => {
-  test("requires a second person a cent above the limit, and not at the limit", () => {
+  test("requires a second person for an amount one cent above the limit, but not for the limit itself", () => {
     expect(why({}, "500")).toBe(null);
     expect(why({}, "500.01")).toBe("amount");
   });
   test("requires a second person for any adjustment", () =>
     expect(why({ kind: "adjustment" }, "0.01")).toBe("adjustment"));
-  test("requires a second person above the reported amount, so that no excess is hidden in parts", () => {
+  test("requires a second person for any amount above the reported one, so that no excess is hidden in parts", () => {
     expect(why({ number: "100" }, "100")).toBe(null);
     expect(why({ number: "100" }, "100.01")).toBe("above_reported");
     expect(why({ number: "100" }, "99")).toBe(null);
@@ -72,7 +72,7 @@ describe("approvals of a payment", () => {
   });
 });
 
-test("values no payment while its rate is in doubt or missing", () => {
+test("returns no value for a payment while its rate is in doubt or missing", () => {
   const deposit = { kind: "deposit", amount: "0", currency: "USD" } as Payment;
   const rate = (quote: AskedQuote | null): PaymentQuote => ({
     ...{ from: "USDT", to: "USD", quote },

@@ -50,7 +50,7 @@ describe("decimals", () => {
     ["bank", "JPY", 0],
     ["bank", "KWD", 3],
     ["bank", "constructor", 2],
-  ] as const)("pays %s %s to %s decimals", (type, code, decimals) => {
+  ] as const)("pays a withdrawal by %s in %s with %s decimals", (type, code, decimals) => {
     expect(payoutDecimals(type, code, null)).toBe(decimals);
   });
 
@@ -95,7 +95,7 @@ const paidAs = fc.record({
 });
 
 describe("any amount, rate, fee and coin", () => {
-  it("pays out a withdrawal worth at most the amount less its fee", () => {
+  it("pays out at most the worth of a withdrawal's amount less its fee", () => {
     fc.assert(
       fc.property(cents(1_000_000), rate, fee, paidAs, (amount, at, { kind, of }, coin) => {
         const charged = withdrawalFee(amount, kind, of);
@@ -110,7 +110,7 @@ describe("any amount, rate, fee and coin", () => {
     );
   });
 
-  it("gains nothing when a payout is deposited again five times", () => {
+  it("allows no gain when a payout is deposited again five times", () => {
     fc.assert(
       fc.property(cents(100_000), rate, fee, paidAs, (start, at, { kind, of }, coin) => {
         let balance = start;

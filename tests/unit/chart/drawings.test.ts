@@ -58,14 +58,14 @@ describe("hits by the pointer", () => {
     expect(hit("ray", 0, 150)).toBeNull();
   });
 
-  it("hits a handle before its line, and a horizontal level at any x", () => {
+  it("prefers the handle where a handle and its line are hit, and hits a horizontal level at any x", () => {
     expect(hit("trend", 203, 52)).toBe(1);
     expect(hit("trend", 98, 101)).toBe(0);
     expect(hit("level", 390, 104)).toBe("body");
     expect(hit("level", 100, 120)).toBeNull();
   });
 
-  it("hits a rectangle at its edges and corners but not inside, where the chart moves", () => {
+  it("hits a rectangle at its edges but not inside, so that a drag inside moves the chart", () => {
     expect(hit("rectangle", 150, 100)).toBe("body");
     expect(hit("rectangle", 150, 75)).toBeNull();
   });

@@ -13,7 +13,7 @@ const all = (turn: number, bars: readonly Bar[]) =>
   ({ kind: "all", turn, bars, indicators, place }) as const;
 
 describe("a run of the indicators", () => {
-  it("recomputes the indicators of the newest bar and all bars after it", () => {
+  it("recomputes the indicators only from the newest known bar on", () => {
     const run = new StudyRun();
     const first = run.answer(all(1, [bar(0, 10), bar(1, 20)]));
     expect(first).toEqual({ turn: 1, from: 0, values: [{ id: "ma1", values: [null, [15]] }] });
@@ -30,7 +30,7 @@ describe("a run of the indicators", () => {
     expect(next).toEqual({ turn: 2, from: 2, values: [{ id: "ma1", values: [[30]] }] });
   });
 
-  it("starts indicators without bars", () => {
+  it("computes the indicators of the first bar when a chart starts without bars", () => {
     const run = new StudyRun();
     expect(run.answer(all(1, []))?.values).toEqual([{ id: "ma1", values: [] }]);
     expect(run.answer({ kind: "newest", turn: 1, bars: [bar(0, 5)] })?.from).toBe(0);

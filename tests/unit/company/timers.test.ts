@@ -17,7 +17,7 @@ it("runs a timer at once when it was set by a clock far ahead of the right one",
   expect([ran, timers.dueOf("watch")]).toEqual([["watch"], null]);
 });
 
-it("keeps a timer when the clock advances", () => {
+it("keeps a timer's earlier time when the clock advances and a later time is requested", () => {
   const storage = new MemoryStorage().attach();
   migrate(storage, [timersMigration]);
   let nowMs = 1_000;

@@ -12,11 +12,11 @@ import { tradingTerms } from "#domain/config/trading-terms.ts";
 import { readExposureLimits } from "#domain/risk/exposure.ts";
 import { configDocument, renderConfig } from "#scripts/docs-config.ts";
 
-test("writes docs/config.md from the current schema", () => {
+test("keeps docs/config.md as npm run docs:config writes it", () => {
   expect(readFileSync(configDocument, "utf8")).toBe(renderConfig());
 });
 
-test("defines a default of its own type for every setting", () => {
+test("gives every setting a default that the setting's own schema accepts", () => {
   for (const [key, setting] of Object.entries(settings) as Array<[string, Setting]>) {
     expect([key, setting.schema.safeParse(setting.default).success]).toEqual([key, true]);
   }

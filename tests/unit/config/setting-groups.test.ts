@@ -19,7 +19,7 @@ test("shows each setting in the field of its type", () => {
   }
 });
 
-test("shows secrets of programs as secret fields, and accepts no operator's request for them", () => {
+test("shows secrets of programs as secret fields, and refuses operators' requests to change them", () => {
   const secrets = keys.filter((key) => settings[key].type.includes("ASCII"));
   expect(secrets.length).toBeGreaterThan(1);
   expect(secretSettings).toEqual(new Set(secrets));

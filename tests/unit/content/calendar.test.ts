@@ -33,7 +33,7 @@ describe("days of the calendar", () => {
     expect(dayText(midnight(start, 7))).toBe("2026-04-04");
   });
 
-  test("reads days from an address, and ignores invalid ones", () => {
+  test("reads a day from a URL, and ignores an invalid day", () => {
     expect(dayText(readDay("2026-11-23") ?? 0)).toBe("2026-11-23");
     for (const text of [null, "", "2026-02-30", "2026-13-01", "1999-01-01", "x", "2026-1-1"]) {
       expect(readDay(text)).toBe(null);
@@ -51,7 +51,7 @@ describe("days of the calendar", () => {
   });
 });
 
-test("reads importance and currencies from an address, and ignores unknown values", () => {
+test("reads importance and currencies from a URL, and ignores unknown values", () => {
   const rows = [
     row(1),
     row(2, { importance: "medium", currency: "EUR" }),

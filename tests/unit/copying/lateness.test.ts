@@ -30,7 +30,7 @@ it.each([
   },
 );
 
-it("counts all time as lateness in a replayed market, which has the feed's clock", () => {
+it("counts even closed hours as lateness in a replayed market, which has the feed's clock", () => {
   const replay = { ...forex, feed: { ...forex.feed, clock: "feed" as const } };
   const moment = { atMs: closesMs, closedMs: null };
   expect(isTooLate(replay, { ...moment, nowMs: closesMs + copyLateMsMax })).toBe(false);

@@ -39,7 +39,7 @@ describe("worked examples of a copy's size", () => {
     },
   );
 
-  it("sizes no copy by share of equity when the master's equity is unknown", () => {
+  it("refuses to size a copy by share of equity when the master's equity is unknown", () => {
     const copy = { masterLots: of("1"), potEquity: of("1000"), masterEquity: null };
     expect(copySize(product, { ...copy, size: { kind: "share" } })).toMatchObject({
       error: "lots_below_minimum",
@@ -97,7 +97,7 @@ describe("settings of a copy", () => {
     copiesOpen: false,
   } as const;
 
-  it("reads settings of a copy", () => {
+  it("reads valid copy settings", () => {
     const read = readCopySettings(text);
     expect(read).toMatchObject({
       ok: true,

@@ -35,7 +35,7 @@ function drawdownOf(worths: readonly Decimal[]): Decimal {
 }
 
 describe("worked examples of the time-weighted return", () => {
-  it("counts a deposit as no profit: 1000 to 1100, 1100 more, then 2200 to 1980, is -1 percent", () => {
+  it("computes -1 percent, not counting the deposit, for 1000 to 1100, a deposit of 1100, then 2200 to 1980", () => {
     const worths = worthOf(marks(["0", "1000"], ["1100", "1100"], ["1980", "0"]));
     expect(worths.map(String)).toEqual(["1", "1.1", "0.99"]);
     expect(returnOf(worths).toString()).toBe("-0.01");
@@ -79,7 +79,7 @@ describe("worked examples of the time-weighted return", () => {
     expect(returnOf(worths).toString()).toBe("0.65");
   });
 
-  it("keeps a total loss total, even after later deposits", () => {
+  it("keeps the return at -100 percent after a total loss, even after later deposits", () => {
     const worths = worthOf(marks(["0", "1000"], ["0", "5000"], ["50000", "0"]));
     expect(returnOf(worths).toString()).toBe("-1");
     expect(drawdownOf(worths).toString()).toBe("1");
@@ -120,7 +120,7 @@ describe("worked examples of the record of trades", () => {
     expect(meansOf(sums)).toEqual({ winRate: of("0.333333"), heldMs: 3000 });
   });
 
-  it("counts no win without trades or for a trade with a result of zero", () => {
+  it("computes a win rate of zero without trades, and counts a trade with a result of zero as no win", () => {
     expect(meansOf(noTrades)).toEqual({ winRate: Decimal.zero, heldMs: 0 });
     expect(sumsOf([trade("0", 1000)], 0)).toMatchObject({ count: 1, won: 0 });
   });
@@ -155,7 +155,7 @@ describe("worked examples of the risk score", () => {
 });
 
 describe("worked examples of the high-water mark", () => {
-  it("charges 20 percent of 100 above the high-water mark, then nothing until it is passed again", () => {
+  it("charges 20 percent of 100 above the high-water mark, then nothing until the mark is passed again", () => {
     const first = chargeAt({ mark: of("1000") }, of("1100"), 20);
     expect(first.charge.toString()).toBe("20");
     expect(first.after.mark.toString()).toBe("1080");

@@ -24,7 +24,7 @@ test.each([
   expect(await check(applied)).toBe("");
 });
 
-test("reports the additions of a newer release to a database", async () => {
+test("reports the migrations that a newer release has added to the database", async () => {
   expect(await check([...own, "9998_add.sql"])).toContain("which only adds: 9998_add.sql");
 });
 

@@ -44,7 +44,7 @@ describe("roles of a company", () => {
     (name) => expect(isRoleName(name)).toBe(false),
   );
 
-  it("lets operators assign roles within their own permissions, and only owners assign the owner role", () => {
+  it("lets operators assign roles within their own permissions, and lets only owners assign the owner role", () => {
     const all = { role: "own_all1", permissions };
     const owner = { role: "owner", permissions };
     const viewer = { role: "viewer", permissions: builtInRoles.viewer };

@@ -20,7 +20,7 @@ function changed(message: string, fields: Record<string, unknown>): string {
 const tick = { timeMs: 1723161255342, bid: 61837.63, ask: 61837.64, last: 61837.63, size: 0.02 };
 
 describe("binance stream", () => {
-  it("lists Binance streams in the address, in lower case", () => {
+  it("lists Binance streams in the socket's URL, in lower case", () => {
     const { feed } = makeSpec("binance", "BTCUSDT");
     const source = { ...feed, url: "ws://127.0.0.1:4100/" };
     expect(binance.socketUrl(source, "BTCUSDT", undefined)).toBe(
@@ -142,7 +142,7 @@ describe("binance stream", () => {
       [{ kind: "reconnect", reason: "server shutdown" }],
     ],
     ['{"e":"kline","s":"BTCUSDT"}', []],
-  ])("reads from Binance %s", (text, expected) => {
+  ])("reads the Binance message %s", (text, expected) => {
     expect(readerOf().parse(text, receivedAtMs)).toEqual(expected);
   });
 });

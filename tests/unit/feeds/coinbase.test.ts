@@ -89,7 +89,7 @@ describe("coinbase ticker", () => {
       [{ kind: "error", message: "Failed to subscribe BAND-GBP is not a valid product" }],
     ],
     ['{"type":"status","products":[]}', []],
-  ])("reads from Coinbase %s", (message, expected) => {
+  ])("reads the Coinbase message %s", (message, expected) => {
     expect(readerOf().parse(message, receivedAtMs)).toEqual(expected);
   });
 

@@ -41,7 +41,7 @@ describe("finnhub trades", () => {
     ['{"type":"trade","data":[{"s":"TSLA","p":0.01,"t":1672348887195,"v":1}]}', [drop("garbage")]],
     ['{"type":"trade","data":[{"s":"TSLA","p":"x","t":1672348887195,"v":1}]}', [drop("garbage")]],
     ['{"type":"trade","data":[{"s":"TSLA","p":1,"t":1.5,"v":1}]}', [drop("garbage")]],
-  ])("reads from Finnhub %s", (message, expected) => {
+  ])("reads the Finnhub message %s", (message, expected) => {
     expect(readerOf("TSLA").parse(message, 0)).toEqual(expected);
   });
 
@@ -66,7 +66,7 @@ describe("finnhub history", () => {
     ["AAPL", "stock"],
     ["OANDA:EUR_USD", "forex"],
     ["BINANCE:BTCUSDT", "crypto"],
-  ])("requests from Finnhub %s as %s, with the key in a header", (symbol, kind) => {
+  ])("requests %s from Finnhub as %s, with the key in a header", (symbol, kind) => {
     const { url, headers } = request(feed, symbol, "1day", 86_400_000, 172_800_000, "secret");
     expect(url).toBe(
       `https://finnhub.io/api/v1/${kind}/candle?symbol=${encodeURIComponent(symbol)}&resolution=D&from=86400&to=172799`,
@@ -101,7 +101,10 @@ describe("finnhub history", () => {
     expect(parse(halfRow)).toEqual([null]);
   });
 
-  it.each([401, 403, 429, 500])("treats no refusal by Finnhub as missing history: %s", (status) => {
-    expect(isAbsent(status, '{"error":"You don\'t have access to this resource."}')).toBe(false);
-  });
+  it.each([401, 403, 429, 500])(
+    "distinguishes a refusal by Finnhub from missing history: %s",
+    (status) => {
+      expect(isAbsent(status, '{"error":"You don\'t have access to this resource."}')).toBe(false);
+    },
+  );
 });

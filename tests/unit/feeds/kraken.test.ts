@@ -31,7 +31,7 @@ describe("kraken ticker", () => {
     expect(readerOf("feed").parse(message, receivedAtMs)).toEqual([heartbeat]);
   });
 
-  it("reads the digits of Kraken numbers exactly as written", () => {
+  it("reads the written digits of Kraken numbers, and rounds away floating-point noise", () => {
     const exact = ticker("0.00000512345678", "5.12345679e-6");
     expect(readerOf().parse(exact, receivedAtMs)).toMatchObject([
       { tick: { bid: 0.00000512345678, ask: 0.00000512345679 } },
@@ -72,7 +72,7 @@ describe("kraken ticker", () => {
     ['{"channel":"heartbeat"}', [heartbeat]],
     ['{"method":"pong","req_id":42,"time_in":"2023-09-25T09:04:31.742599Z"}', [heartbeat]],
     ['{"channel":"instrument","data":{}}', []],
-  ])("reads from Kraken %s", (message, expected) => {
+  ])("reads the Kraken message %s", (message, expected) => {
     expect(readerOf().parse(message, receivedAtMs)).toEqual(expected);
   });
 

@@ -78,7 +78,7 @@ describe("a reader of the source and a product's seed, without the secret", () =
 });
 
 describe("a deployment's secret", () => {
-  it("simulates the same series from one secret at every start and place", async () => {
+  it("simulates the same series from one secret at every start and on every machine", async () => {
     const [first, again] = await Promise.all([ticksOf(secret), ticksOf(secret)]);
     expect(again).toEqual(first);
     const histories = await Promise.all(

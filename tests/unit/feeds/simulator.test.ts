@@ -140,7 +140,7 @@ describe("simulated history", () => {
   );
 
   it.each(["forex", "metals", "eu_index", "asia_index"])(
-    "simulates no bar of %s without an open moment, and a bar for every other span",
+    "simulates a bar of %s exactly for the spans of time in which the market is open for a moment",
     async (session) => {
       const { feed } = build(session);
       // A daylight saving change in America and the week around it.
@@ -172,7 +172,7 @@ describe("simulated history", () => {
 });
 
 describe("simulated ticks", () => {
-  it("simulates ticks at the configured rate, at irregular times of the clock", async () => {
+  it("simulates ticks at the configured rate on average, at irregular times", async () => {
     const { feed, ports, ticks } = build();
     feed.start();
     feed.start();

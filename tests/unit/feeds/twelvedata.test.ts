@@ -65,7 +65,7 @@ describe("twelve data prices", () => {
     ],
     ['{"event":"heartbeat","status":"ok"}', [heartbeat]],
     ['{"event":"something-new"}', []],
-  ])("reads from Twelve Data %s", (message, expected) => {
+  ])("reads the Twelve Data message %s", (message, expected) => {
     expect(readerOf().parse(message, 0)).toEqual(expected);
   });
 });

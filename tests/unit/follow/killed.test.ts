@@ -196,44 +196,47 @@ async function play(seed: number) {
   return { world, ids, events };
 }
 
-it.each(seeds)("sends each follower all events in order despite kills, seed %i", async (seed) => {
-  vi.spyOn(console, "error").mockImplementation(() => undefined);
-  const { world, ids, events } = await play(seed);
-  expect(world.callsAtOnce).toBe(1);
-  expect(world.topic.report()).toMatchObject({ behind: 0, waiting: 0, newest: events.length });
-  for (const id of ids) {
-    const pot = world.potOf(id);
-    for (const orderId of new Set(events.map((event) => event.orderId))) {
-      const own = events.filter(isOf(orderId));
-      const isEnded = own.at(-1)?.act.kind === "closed";
-      const copy = pot.copies.get(orderId);
-      // No copy stays open after the master has closed.
-      expect(copy?.isOpen ?? false, `${id} ${orderId}`).toBe(!isEnded);
-      const acts = copy?.acts ?? [];
-      const all = own.map(({ number }) => number);
-      // Each event arrives in order and once.
-      // Only a close may overtake waiting events; no other event is missing.
-      expect(acts).toEqual(all.filter((number) => acts.includes(number)));
-      if (!isEnded) expect(acts).toEqual(all);
-      const wasTold = world.calls.some(
-        (call) => call.followerId === id && call.event.number === all.at(-1),
-      );
-      expect(wasTold).toBe(true);
+it.each(seeds)(
+  "sends each follower a position's events once and in order despite kills, seed %i",
+  async (seed) => {
+    vi.spyOn(console, "error").mockImplementation(() => undefined);
+    const { world, ids, events } = await play(seed);
+    expect(world.callsAtOnce).toBe(1);
+    expect(world.topic.report()).toMatchObject({ behind: 0, waiting: 0, newest: events.length });
+    for (const id of ids) {
+      const pot = world.potOf(id);
+      for (const orderId of new Set(events.map((event) => event.orderId))) {
+        const own = events.filter(isOf(orderId));
+        const isEnded = own.at(-1)?.act.kind === "closed";
+        const copy = pot.copies.get(orderId);
+        // No copy stays open after the master has closed.
+        expect(copy?.isOpen ?? false, `${id} ${orderId}`).toBe(!isEnded);
+        const acts = copy?.acts ?? [];
+        const all = own.map(({ number }) => number);
+        // Each event arrives in order and once.
+        // Only a close may overtake waiting events; no other event is missing.
+        expect(acts).toEqual(all.filter((number) => acts.includes(number)));
+        if (!isEnded) expect(acts).toEqual(all);
+        const wasTold = world.calls.some(
+          (call) => call.followerId === id && call.event.number === all.at(-1),
+        );
+        expect(wasTold).toBe(true);
+      }
     }
-  }
-  // The size of every copy uses the same figure.
-  for (const { number, act } of events) {
-    if (act.kind !== "opened") continue;
-    const figures = ids.map((id) => world.potOf(id).equities.get(number) ?? null);
-    expect(new Set(figures.filter((figure) => figure !== null)).size).toBeLessThan(2);
-  }
-  const opens = ids.flatMap((id) => [...world.potOf(id).copies.values()]).length;
-  const { opened: counted, closedFirst } = world.topic.report();
-  expect(counted.count).toBeLessThanOrEqual(opens);
-  const positions = events.filter(({ act }) => act.kind === "opened").length;
-  expect(counted.count + closedFirst).toBeLessThanOrEqual(ids.length * positions);
-  if (world.kills === 0) expect(counted.count).toBe(opens);
-});
+    // The size of every copy uses the same figure.
+    for (const { number, act } of events) {
+      if (act.kind !== "opened") continue;
+      const figures = ids.map((id) => world.potOf(id).equities.get(number) ?? null);
+      expect(new Set(figures.filter((figure) => figure !== null)).size).toBeLessThan(2);
+    }
+    const opens = ids.flatMap((id) => [...world.potOf(id).copies.values()]).length;
+    const { opened: counted, closedFirst } = world.topic.report();
+    expect(counted.count).toBeLessThanOrEqual(opens);
+    const positions = events.filter(({ act }) => act.kind === "opened").length;
+    expect(counted.count + closedFirst).toBeLessThanOrEqual(ids.length * positions);
+    if (world.kills === 0) expect(counted.count).toBe(opens);
+  },
+);
 
 it("kills the topic more than five times in a run", async () => {
   vi.spyOn(console, "error").mockImplementation(() => undefined);

@@ -83,7 +83,7 @@ describe("an event", () => {
     expect(world.told("f")).toEqual(["opened a", "levels a", "closed a"]);
   });
 
-  it("sends followers no event of a position from before the topic", async () => {
+  it("sends followers no event of a position that was opened before the topic began", async () => {
     await world.pots(["f"]);
     await world.act("old", closed);
     await world.act("a", opened(euro));
@@ -160,7 +160,7 @@ describe("a follower", () => {
     expect(world.told("f").slice(-2)).toEqual(["opened bad", "levels bad"]);
   });
 
-  it("sends a follower that starts later only later openings", async () => {
+  it("sends only later openings to a follower that starts later", async () => {
     await world.pots(["early"]);
     await world.act("a", opened(euro));
     await world.pots(["late"]);
@@ -183,7 +183,7 @@ describe("a follower", () => {
     },
   );
 
-  it("sends a follower who continues no opening from the time of the pause", async () => {
+  it("sends no opening from the time of a pause after the follower has continued", async () => {
     await world.pots(["f"]);
     world.pot = () => {
       throw new Error("connection lost");
@@ -214,7 +214,7 @@ describe("a follower", () => {
 });
 
 describe("a closed market", () => {
-  it("delays only a closed market's positions until the market opens", async () => {
+  it("delays the events of a closed market's positions until it opens, and no other events", async () => {
     await world.pots(["f"]);
     isClosed("EURUSD");
     await world.act("a", opened(euro));
@@ -312,7 +312,7 @@ describe("an opening that a pot postpones", () => {
 describe("sizes by share of equity", () => {
   const share = { ...settings, size: { kind: "share" as const } };
 
-  it("sizes all copies by one figure of equity, and reads no equity for lot multipliers", async () => {
+  it("sends all followers the same figure of the master's equity, and none to a follower with a lot multiplier", async () => {
     await world.pots(["multiple"]);
     await world.pots(["one", "other", "third"], { settings: share });
     let equity = 1_000;

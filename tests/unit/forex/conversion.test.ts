@@ -44,7 +44,7 @@ describe("rate and price", () => {
   const direct = { productId: 3, inverted: false };
   const inverted = { productId: 7, inverted: true };
 
-  it("converts money exactly, rounding once", () => {
+  it("converts money with a single rounding", () => {
     const amount = Decimal.parse("50000");
     const rate = conversionRate(inverted, Decimal.parse("149.500"));
     expect(convertAmount(amount, rate).toString()).toBe("334.448161");

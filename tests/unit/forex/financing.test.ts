@@ -230,7 +230,7 @@ describe("the net of a product", () => {
   const sum = (of: Positions, side: OrderSide) =>
     of.reduce((all, each) => (each.side === side ? all.add(each.lots) : all), Decimal.zero);
 
-  it("computes a product's net as the lots of one side above the other", () => {
+  it("computes a product's net lots as the excess of one side over the other", () => {
     fc.assert(
       fc.property(positions, (held) => {
         const net = netLots(held).map((lots, index) => ({

@@ -73,7 +73,7 @@ describe("the four units of a level", () => {
     expect(shown(each, price)).toEqual(expected);
   });
 
-  it("subtracts the opening fee in a level's values", () => {
+  it("subtracts the opening fee from a level's values", () => {
     expect(shown({ ...eurusd, fee: Decimal.of(7) }, "1.09500")).toEqual(["-50", "-50.7", "-507"]);
   });
 

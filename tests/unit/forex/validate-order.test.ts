@@ -73,7 +73,7 @@ describe("validateOrder", () => {
     expect(judge([row])).toEqual({ ok: false, error: row.error });
   });
 
-  it("reports, of two faults of an order, the one with precedence in the contract", () => {
+  it("reports the fault with precedence in the contract when an order has two faults", () => {
     rows.forEach((first, index) => {
       for (const later of rows.slice(index + 1)) {
         const touches = (row: Row) =>
@@ -122,7 +122,7 @@ describe("validateOrder", () => {
     [0, 1.1],
     [-1, 1.1],
     [1.1, 1.0999],
-  ])("computes no price in a market with bid %d and ask %d", (bid, ask) => {
+  ])("refuses an order in a market with bid %d and ask %d", (bid, ask) => {
     expect(judge([{ error: "quote_unavailable", why: "", market: { bid, ask } }])).toEqual({
       ok: false,
       error: "quote_unavailable",

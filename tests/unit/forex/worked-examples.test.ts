@@ -145,7 +145,7 @@ describe("contract trading", () => {
     ["margin", "1", "0.002", "10.607014", "0.021215"],
     ["lots", "0.01", "0.00005", "999", "0.000001"],
   ] as const)(
-    "computes a fee by %s of %s lots at %s with margin %s as %s, rounded up",
+    "computes a fee (type %s, %s lots, rate %s, margin %s) as %s, rounded up",
     (feeType, lots, feeRate, margin, fee) => {
       const computed = computeFee({
         feeType,

@@ -31,7 +31,7 @@ test("sends many streams without a stall when the reader acknowledges as specifi
   expect(host.gateway.report(1).framesSkipped).toBe(0);
 });
 
-test("W6 sends a reader that never acknowledges one window of credit, then code 4008 (F7)", async () => {
+test("W6 sends one window of credit, then code 4008, to a reader that never acknowledges (F7)", async () => {
   const host = new FakeGateway();
   const stalled = await host.browser().subscribed(all);
   const reader = await host.browser().subscribed(all);
@@ -66,7 +66,7 @@ test.each([
   ["makes marks up", () => crypto.randomUUID()],
   ["names the one mark it read, again and again", (_: Browser, own: string) => own],
   ["names none", () => ""],
-])("W6 sends a reader that stalls and %s one window of credit, then code 4008", async (_, lie) => {
+])("W6 sends one window of credit, then code 4008, to a stalled reader that %s", async (_, lie) => {
   const host = new FakeGateway();
   const liar = await host.browser().subscribed(all);
   const reader = await host.browser().subscribed(all);

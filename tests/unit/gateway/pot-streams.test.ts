@@ -28,7 +28,7 @@ async function priced(host: FakeGateway): Promise<void> {
 }
 
 describe("the copies of a pot", () => {
-  test("sends a pot's copies to its follower and its master, its equity to the follower alone", async () => {
+  test("sends a pot's copies to its follower and its master, and its equity only to the follower", async () => {
     const { host, browser } = await watched();
     const [ann, max] = [await browser("ann"), await browser("max")];
     await ann.subscribed(pot);
@@ -63,7 +63,7 @@ describe("the copies of a pot", () => {
   });
 
   test.each(["bob", "max"])(
-    "refuses the copies of another trader's pot to %s without a call to the pot",
+    "refuses %s the copies of another trader's pot, and does not call that pot",
     async (who) => {
       const { host, browser } = await watched();
       const other = await browser(who);

@@ -121,7 +121,7 @@ describe("login", () => {
 });
 
 describe("private topics", () => {
-  test("sends private topics to their owner's sockets and no others, with any subscriptions (F6)", async () => {
+  test("sends private topics only to their owner's sockets, whatever other sockets subscribe to (F6)", async () => {
     const host = openHost("ann", "bob");
     const [ann, annToo, bob, visitor] = Array.from({ length: 4 }, () => host.browser());
     if (!ann || !annToo || !bob || !visitor) throw new Error("four browsers");
@@ -159,7 +159,7 @@ describe("private topics", () => {
     expect(annToo.socket.sent.join()).not.toMatch(/123456|"order"/);
   });
 
-  test("changes nothing at an older or equal version of an account", async () => {
+  test("ignores a state of the account whose version is older than the known one or equal to it", async () => {
     const host = openHost("ann");
     const browser = host.browser();
     await browser.login(token("ann"));

@@ -104,7 +104,7 @@ describe("a view", () => {
     );
   });
 
-  test("restores a view after a hibernation, at its pace", async () => {
+  test("restores a view and its pace after a hibernation", async () => {
     const host = new FakeGateway();
     const browser = await host.browser().subscribed(prices([3], [1]));
     await host.wakeUp([browser]);

@@ -56,7 +56,7 @@ describe("after a hibernation", () => {
     expect(host.gateway.report(1).links).toBe(0);
   });
 
-  test("requests a retry from the client when the database is out of reach after a hibernation", async () => {
+  test("closes a socket with code 1011 when the database is out of reach after a hibernation", async () => {
     const host = openHost("ann");
     const browser = await host.browser().subscribed({ topic: "DAY_MARKET" });
     host.catalogueFails = true;

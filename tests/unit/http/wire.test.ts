@@ -40,7 +40,7 @@ describe.each([
   ["page", wirePage],
   ["decimal", wireDecimal],
 ])("%s", (_, schema) => {
-  it.each(never)("R7 refuses %j in the wire's form", (value) => {
+  it.each(never)("R7 refuses the value %j from the wire", (value) => {
     expect(schema.safeParse(value).success).toBe(false);
   });
 });

@@ -41,7 +41,7 @@ describe("the worked table of loans", () => {
     },
   );
 
-  it("charges nothing for a loan of free days when it is repaid on time", () => {
+  it("charges nothing for a loan whose days are all free when it is repaid on time", () => {
     expect(owed(7, { period: 7 })).toEqual(["0", "0", "10000"]);
     expect(owed(8, { period: 7 })).toEqual(["0", "10", "10010"]);
   });
@@ -50,7 +50,7 @@ describe("the worked table of loans", () => {
 describe("the right of withdrawal", () => {
   const none = { freeDays: 0, returnDays: 3 };
 
-  it("charges nothing for a loan within its return period, and every used day afterwards", () => {
+  it("charges nothing for a loan that is returned within its return period, but every used day afterwards", () => {
     expect(owed(3, none)).toEqual(["0", "0", "10000"]);
     expect(owed(4, none)).toEqual(["20", "0", "10020"]);
   });
@@ -72,7 +72,7 @@ const anyTerms = fc.record({
   decimals: fc.constantFrom(0, 2, 6),
 });
 
-it("rounds a loan never in the borrower's favour, and charges no less for one more day", () => {
+it("rounds a loan's debt never in the borrower's favour, and charges no less for one more day", () => {
   fc.assert(
     fc.property(anyTerms, fc.integer({ min: 0, max: 800 }), (given, days) => {
       const loan: LoanSchedule = {
@@ -112,13 +112,16 @@ describe("days of a loan", () => {
     ["UTC", "2028-02-28T12:00:00Z", 2, "2028-03-01T00:00:00Z"],
     ["UTC", "2027-02-28T12:00:00Z", 1, "2027-03-01T00:00:00Z"],
     ["Asia/Tokyo", "2026-12-31T14:59:59Z", 1, "2026-12-31T15:00:00Z"],
-  ])("begins in %s, for a loan from %s, day %i at %s", (zone, from, days, expected) => {
-    const start = loanDay(zone, Date.parse(from));
-    const atMs = loanDayStart(zone, start + days);
-    expect(new Date(atMs).toISOString()).toBe(expected.replace("Z", ".000Z"));
-    expect(loanDay(zone, atMs)).toBe(start + days);
-    expect(loanDay(zone, atMs - 1)).toBe(start + days - 1);
-  });
+  ])(
+    "computes in %s, for a loan from %s, that its day %i begins at %s",
+    (zone, from, days, expected) => {
+      const start = loanDay(zone, Date.parse(from));
+      const atMs = loanDayStart(zone, start + days);
+      expect(new Date(atMs).toISOString()).toBe(expected.replace("Z", ".000Z"));
+      expect(loanDay(zone, atMs)).toBe(start + days);
+      expect(loanDay(zone, atMs - 1)).toBe(start + days - 1);
+    },
+  );
 
   it("counts calendar days of a loan when the clocks change", () => {
     const start = loanDay("Europe/Berlin", Date.parse("2026-03-01T11:00:00Z"));
@@ -128,7 +131,7 @@ describe("days of a loan", () => {
 });
 
 describe("costs disclosed before signing", () => {
-  it("discloses before signing all costs of a loan, and their yearly rate", () => {
+  it("discloses all costs of a loan, and their yearly rate", () => {
     expect(loanCost(terms)).toEqual({
       freeDays: 7,
       dailyRate: "0.0005",
@@ -155,7 +158,7 @@ describe("a signature", () => {
     expect(of((x, y) => x > 50 && x < 200 && Math.abs(y - 100 - x / 2) < 2)).toBe(true);
   });
 
-  it("refuses as a signature an empty pad, a dot, and a flat or short stroke", () => {
+  it("refuses an empty pad, a dot, and a flat or short stroke as a signature", () => {
     expect(of(() => false)).toBe(false);
     expect(of((x, y) => x < 15 && y < 15)).toBe(false);
     expect(of((x, y) => y === 200 && x > 0)).toBe(false);

@@ -157,7 +157,7 @@ test("makes no price better than the provider's, and widens by at most the marku
   );
 });
 
-test("leaves no gain between two markups of the same market", () => {
+test("allows no gain from buying at one markup of a market and selling at another", () => {
   const world = places.chain((digits) =>
     fc.record({ one: anyMarkup(digits), other: anyMarkup(digits), raw: anyBook(digits) }),
   );

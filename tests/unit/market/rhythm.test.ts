@@ -27,12 +27,12 @@ function learned(
 const times = (count: number, ms: number) => Array.from({ length: count }, () => ms);
 
 describe("the usual silence of a market", () => {
-  it("marks as quiet, after two seconds, a market that ticks twice a second", () => {
+  it("marks a market that ticks twice a second as quiet after two seconds", () => {
     const [rhythm, nowMs] = learned(times(100, 500));
     expect([rhythm.isQuiet(nowMs + 2_000), rhythm.isQuiet(nowMs + 2_001)]).toEqual([false, true]);
   });
 
-  it("marks as quiet, after six seconds, a market that ticks every four seconds", () => {
+  it("marks a market that ticks every four seconds as quiet after six seconds", () => {
     const [rhythm, nowMs] = learned(times(100, 4_000));
     expect([rhythm.isQuiet(nowMs + 6_000), rhythm.isQuiet(nowMs + 6_001)]).toEqual([false, true]);
   });
@@ -91,7 +91,7 @@ describe("silences that a market does not learn", () => {
     expect(rhythm.boundMs).toBe(quietAfterMsMin);
   });
 
-  it("keeps the learnt silence after a restart, and over few ticks", () => {
+  it("keeps the learnt silence after a restart, until many ticks with shorter silences arrive", () => {
     expect(new Rhythm(ceiling, 7_000).boundMs).toBe(7_000);
     expect(learned(times(20, 100), 7_000)[0].boundMs).toBe(7_000);
     expect(learned(times(300, 100), 7_000)[0].boundMs).toBe(quietAfterMsMin);

@@ -74,7 +74,7 @@ describe("one timestamp ahead of the others", () => {
 
 describe("a feed whose clock is ahead", () => {
   it.each([500, 2_000, 4_900])(
-    "drops no tick of a feed whose clock is %i ms ahead from its first tick",
+    "drops no tick of a feed whose clock is %i ms ahead from the start",
     (leadMs) => {
       const feed = new Feed();
       feed.leadMs = leadMs;

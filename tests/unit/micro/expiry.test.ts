@@ -87,7 +87,7 @@ describe("a returned stake", () => {
     },
   );
 
-  it("returns the stake when no connection was open over the expiry", () => {
+  it("returns the stake when a new connection began between the last tick before the expiry and the next tick", () => {
     const late = at(3, expiryMs + 300_000);
     expect(settle([opening, a, late], { starts: [a.seq] })(justNow)).toEqual({
       state: "void",

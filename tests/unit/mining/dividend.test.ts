@@ -12,7 +12,7 @@ it("pays a dividend of 0.35% of 1234.56", () => {
   expect(totalDividend(amount, percent, 30).toString()).toBe("129.63");
 });
 
-it("repays a subscription at a fee of 5% when it is redeemed early", () => {
+it("repays a subscription less a penalty of 5% when it is redeemed early", () => {
   const percent = Decimal.parse("5");
   expect(redemptionPenalty(amount, percent).toString()).toBe("61.728");
   expect(redeemed(amount, percent).toString()).toBe("1172.832");

@@ -64,14 +64,14 @@ describe("a message", () => {
     },
   );
 
-  it("encrypts a push message against every other device", async () => {
+  it("encrypts a push message so that another device cannot read it", async () => {
     const body = await encryptPush("a", (await pushReader()).keys, await freshPushSecrets());
     await expect((await pushReader()).read(body)).rejects.toThrow();
   });
 });
 
 describe("the platform's key", () => {
-  it("signs with the platform's push key a proof that names sender and service, and expires", async () => {
+  it("signs a proof of the sender and the service, which expires, with the platform's push key", async () => {
     const text = makePushKey();
     const key = readPushKey(text);
     if (!key) throw new Error(text);
@@ -104,7 +104,7 @@ describe("the platform's key", () => {
   });
 
   it.each(["", "x", `${"A".repeat(87)}`, `${"A".repeat(86)}.${"A".repeat(43)}`])(
-    'refuses as the platform\'s push key "%s"',
+    'refuses "%s" as the platform\'s push key',
     (text) => {
       expect(readPushKey(text)).toBeNull();
     },

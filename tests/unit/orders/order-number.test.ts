@@ -12,7 +12,7 @@ test("puts the middle of the owner's id into an order number, between random par
   expect(new Set(numbers).size).toBe(1_000);
 });
 
-test("shows order ids of another form unchanged", () => {
+test("returns an order's id unchanged when that id or the owner's id is no UUID", () => {
   expect(orderNumber("order-1", owner)).toBe("order-1");
   const random = crypto.randomUUID();
   expect(orderNumber(random, "trader")).toBe(random);

@@ -116,7 +116,7 @@ function namesIn(data: unknown, names = new Set<string>()): Set<string> {
   return names;
 }
 
-it("lists every read of the specification for left-out fields", () => {
+it("tests every read of the specification with left-out fields", () => {
   const all = Object.entries(calls as Record<string, Call>)
     .filter(([, { path, mutation }]) => Object.hasOwn(specified, path) && !mutation)
     .map(([name]) => name);
@@ -164,7 +164,7 @@ const named = /\.(\w*id|\w*Seq|TimeMs|ExpiresMs|RemainMilliSeconds|PricePrecisio
 const withoutDefaults = reads.filter(([name]) => name !== "getBasicInfo");
 
 it.each(withoutDefaults)(
-  "shows of %s %j no figure that the back end did not send",
+  "shows for %s %j only figures that the back end has sent",
   async (name, input) => {
     // The back end counts its days from its own clock.
     vi.useFakeTimers({ toFake: ["Date"] });
@@ -208,7 +208,7 @@ it("reads a closed order's price as unknown when it is left out", async () => {
   }
 });
 
-it("shows no repayment that the back end does not name", async () => {
+it("reads a loan's repayment as unknown when the back end leaves it out", async () => {
   const { path } = calls.repaymentInfo;
   await customer.tests("DELETE", "faults");
   expect(await read("repaymentInfo", {})).toMatchObject({ repay_amount: "1000" });
@@ -230,7 +230,7 @@ it.each([
 });
 
 it.each([[[{ id: 81 }]], ["soon"], [5]])(
-  "refuses an answer of a loan's repayment when it is %j",
+  "refuses the answer about a loan's repayment when the answer is %j",
   async (data) => {
     const { repaymentInfo } = await import("#app/api/own-back-end/loan-answers.ts");
     const about = { settings: async () => ({ currency: "USD" }) } as never;

@@ -74,7 +74,7 @@ it("registers at the test back end with the code that it sent, and signs in", as
   expect(entered.data).toMatchObject({ token: expect.any(String), user: { is_demo: 0 } });
 });
 
-it("stores at the test back end a payout account, a withdrawal, a transfer and a deposit with proof", async () => {
+it("stores a payout account, a withdrawal, a transfer and a deposit with proof at the test back end", async () => {
   const way = { draw_id: "31", type: "1", dc_address: "TXmine" };
   await post("/api/wallet/bind_draw_method", new URLSearchParams(way));
   const ways = await get("/api/wallet/get_draw_method", { draw_type: "1" });
@@ -95,7 +95,7 @@ it("stores at the test back end a payout account, a withdrawal, a transfer and a
   expect(deposits.data).toMatchObject({ total: 1, data: [{ number: "20.00", proof_img: url }] });
 });
 
-it("refuses at the test back end a wrong method, body, path or token", async () => {
+it("refuses a wrong method, body, path or token at the test back end", async () => {
   expect(await post("/v2/api/forex/submit", {})).toMatchObject({ code: 405 });
   expect(await post("/api/user/loginForU", {})).toMatchObject({ code: 415 });
   expect(await post("/api/account/transfer", new URLSearchParams())).toMatchObject({ code: 415 });

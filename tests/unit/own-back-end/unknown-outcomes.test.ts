@@ -172,29 +172,32 @@ it("tries every action of the own back end except the upload", async () => {
 });
 
 describe.each(named)("$call.path", ({ call, input }) => {
-  it.each(answers)("reports no executed action as failed when the answer is %s", async (answer) => {
-    const { traderSession } = await import("#app/api/token.ts");
-    traderSession.keep(customer.token);
-    await customer.tests("DELETE", "faults");
-    const { follow } = await import("#app/api/readers.ts");
-    const { store } = await import("#app/state.ts");
-    const { toastsAtom } = await import("#app/ui/toasts.ts");
-    const given = (await input()) as Record<string, unknown>;
-    await customer.fault({ path: call.path, answer });
-    await customer.tests("DELETE", "log");
-    let reads = 0;
-    const release = follow({ call: { path: "", ofAccount: "read" }, read: () => reads++ });
-    const failure = await client.callApi(call, given).then(
-      () => null,
-      (error: Error) => error,
-    );
-    expect(failure?.message).toContain(m.shell_outcome_unknown());
-    expect(client.isOutcomeUnknown(failure)).toBe(true);
-    expect(store.get(toastsAtom).at(-1)?.text).toBe(failure?.message);
-    // The pages re-read data that the action may have changed.
-    release();
-    expect(reads).toBe(1);
-    await new Promise((resolve) => setTimeout(resolve, 20));
-    expect(await customer.timesSent(call.path)).toBe(1);
-  });
+  it.each(answers)(
+    "reports an executed action's outcome as unknown when the answer is %s",
+    async (answer) => {
+      const { traderSession } = await import("#app/api/token.ts");
+      traderSession.keep(customer.token);
+      await customer.tests("DELETE", "faults");
+      const { follow } = await import("#app/api/readers.ts");
+      const { store } = await import("#app/state.ts");
+      const { toastsAtom } = await import("#app/ui/toasts.ts");
+      const given = (await input()) as Record<string, unknown>;
+      await customer.fault({ path: call.path, answer });
+      await customer.tests("DELETE", "log");
+      let reads = 0;
+      const release = follow({ call: { path: "", ofAccount: "read" }, read: () => reads++ });
+      const failure = await client.callApi(call, given).then(
+        () => null,
+        (error: Error) => error,
+      );
+      expect(failure?.message).toContain(m.shell_outcome_unknown());
+      expect(client.isOutcomeUnknown(failure)).toBe(true);
+      expect(store.get(toastsAtom).at(-1)?.text).toBe(failure?.message);
+      // The pages re-read data that the action may have changed.
+      release();
+      expect(reads).toBe(1);
+      await new Promise((resolve) => setTimeout(resolve, 20));
+      expect(await customer.timesSent(call.path)).toBe(1);
+    },
+  );
 });

@@ -106,11 +106,14 @@ describe("a move of prices", () => {
     [1_000, 5, -50],
     [-400, 3, 12],
     [0, 5, 0],
-  ])("values at net %d a rise of %d percent as %d", (net, percent, result) => {
-    expect(riseResult({ net }, percent)).toBe(result);
-  });
+  ])(
+    "computes, for net lots worth %d and a rise of %d percent, the house's result %d",
+    (net, percent, result) => {
+      expect(riseResult({ net }, percent)).toBe(result);
+    },
+  );
 
-  test("values a move of all products together, and of each in the worst direction", () => {
+  test("computes the result of a rise of all products, and of each product's move in its worst direction", () => {
     const held = [{ net: 1_000 }, { net: -400 }];
     expect(companyMove(held, 5)).toEqual({ rise: -30, worst: -70 });
   });

@@ -80,7 +80,7 @@ describe("a recovery", () => {
     expect(account.calls).toEqual([100]);
   });
 
-  test("delays a second margin call by minutes while the level stays low", () => {
+  test("delays a second margin call at a level by minutes when the account soon falls again", () => {
     const account = new Account();
     account.at(100);
     account.nowMs += minute;

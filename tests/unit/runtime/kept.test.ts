@@ -23,7 +23,7 @@ function counter() {
   return { db, kept, write, reads: () => reads };
 }
 
-test("reads a cached row once until it is written", () => {
+test("reads a cached row once, and again only after a write", () => {
   const { kept, write, reads } = counter();
   expect([kept.get(), kept.get(), reads()]).toEqual([1, 1, 1]);
   write(2);

@@ -108,7 +108,7 @@ describe("a refused payload", () => {
     expect(outbox.parked()[0]?.id).toBeGreaterThan(first?.id ?? 0);
   });
 
-  it("drops a refused payload with its destination", async () => {
+  it("drops a refused payload when its destination is forgotten", async () => {
     answer = refuseBad;
     outbox.put("gateway", "bad");
     await drainAll();
@@ -151,7 +151,7 @@ describe("a payload that must arrive", () => {
     });
   });
 
-  it("blocks later payloads behind one that must arrive, until it was refused often", async () => {
+  it("blocks later payloads behind one that must arrive, until that one has used up its tries", async () => {
     answer = refuseBad;
     for (const payload of ["a", "bad", "b"]) outbox.put("level", payload);
     await drainAll(triesMax - 1);
@@ -204,7 +204,7 @@ describe("a payload that must arrive", () => {
     expect([outbox.parked(), outbox.isWaiting("level")]).toEqual([[], false]);
   });
 
-  it("retries immediately on an operator's request a payload that must arrive, and reports the arrival", async () => {
+  it("retries a listed payload immediately when an operator requests it, and reports the arrival", async () => {
     const reports: number[] = [];
     const deliver = async (destination: string, payloads: string[]) => {
       if (destination === parkedDestination) reports.push(outbox.parked().length);
@@ -229,7 +229,7 @@ describe("a payload that must arrive", () => {
 });
 
 describe("a destination that is out of reach", () => {
-  it("sends to an unreachable destination without end, in order, and parks nothing", async () => {
+  it("retries an unreachable destination without end, keeps the order, and parks nothing", async () => {
     answer = () => {
       throw new Error("Network connection lost.");
     };
@@ -241,7 +241,7 @@ describe("a destination that is out of reach", () => {
     expect(arrived).toEqual(["a", "b"]);
   });
 
-  it("counts a destination out of reach as no refusal of a payload", async () => {
+  it("counts no refusal of a payload when its destination is out of reach", async () => {
     answer = refuseBad;
     outbox.put("market", "bad");
     await drainAll(triesMax - 1);
@@ -269,7 +269,7 @@ it.each([
   expect(isRefusal(cause)).toBe(is);
 });
 
-it("sends payloads that a clock ahead delayed for weeks as soon as the clock is right", async () => {
+it("sends payloads that a fast clock has delayed for weeks as soon as the clock is right", async () => {
   answer = () => {
     throw new Error("out of reach");
   };

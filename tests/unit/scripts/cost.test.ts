@@ -32,7 +32,7 @@ test("bills twenty pings as one request", () => {
   );
 });
 
-test("writes the cost document's table from the current constants", () => {
+test("keeps the cost document's table as the current constants give it", () => {
   const text = readFileSync(costDocument, "utf8");
   expect(text).toBe(documentWith(text));
   expect(text).toContain(costTable([standardUse]).split("\n")[2]);

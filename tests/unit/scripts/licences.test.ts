@@ -50,7 +50,7 @@ test("lists the packages of a build and of its workers when it is made", async (
   for (const each of [...words, "circle-flags"]) expect(text).toContain(each);
 });
 
-test("writes every licence file of a package, and the words of MIT where a package has none", () => {
+test("writes every licence file of a package, and the MIT text when an MIT package has no licence file", () => {
   const own = { name: "both", version: "1.0.0", license: "MIT or MPL-2.0" };
   const both = packageWith("both", {
     "package.json": JSON.stringify(own),

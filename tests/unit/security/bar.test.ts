@@ -8,11 +8,11 @@ import {
   securityLines,
 } from "#scripts/docs-security.ts";
 
-test("names the current tests in docs/security.md (npm run docs:security)", () => {
+test("keeps docs/security.md as npm run docs:security writes it", () => {
   expect(readFileSync(securityDocument, "utf8")).toBe(renderSecurity());
 });
 
-test("names in tests only lines of the security bar that exist", () => {
+test("names only existing lines of the security bar in test titles", () => {
   const unknown = [...provingFiles().keys()].filter((line) => !Object.hasOwn(securityLines, line));
   expect(unknown).toEqual([]);
 });

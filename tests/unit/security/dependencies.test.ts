@@ -71,7 +71,7 @@ test("P1 makes different development secrets at the first start, outside the rep
   expect(existsSync(".env")).toBe(false);
 });
 
-test("P2 gives every dependency its reason in docs/dependencies.md, and names no other", () => {
+test("P2 lists every dependency with a reason in docs/dependencies.md, and nothing else", () => {
   const rows = readFileSync("docs/dependencies.md", "utf8")
     .split("\n")
     .flatMap((row) => {

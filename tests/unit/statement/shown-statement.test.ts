@@ -149,6 +149,6 @@ it.each([
   ["9b2f61e0-5a77-4c3b-9d1e-0c4fa2b7d913", "5A77C3-B7D913"],
   ["order-1", "order-1"],
   ["", ""],
-])("shortens the number of %j to %j", (id, short) => {
+])("shortens an order's id %j to %j", (id, short) => {
   expect(shortNumber(id)).toBe(short);
 });

@@ -103,7 +103,7 @@ describe("messages", () => {
 });
 
 describe("the read mark", () => {
-  it("moves the read mark never back, and not beyond the last message", () => {
+  it("moves the read mark neither back nor beyond the last message", () => {
     world.conversation.say(plain("a"), customer);
     world.conversation.say(plain("b"), desk());
     world.conversation.see("customer", 99);
@@ -114,7 +114,7 @@ describe("the read mark", () => {
     expect(world.part().seen.customer).toBe(2);
   });
 
-  it("reports to the company's list the read mark at the time of sending", async () => {
+  it("reports fewer unread messages to the company's list after the desk has read one", async () => {
     world.conversation.say(plain("a"), customer);
     world.conversation.say(plain("b"), customer);
     await world.conversation.drain();
@@ -159,7 +159,7 @@ it("reports a change that comes during a report in the next report", async () =>
 });
 
 describe("an unread answer", () => {
-  it("sends a notice of an unread answer after half a minute, once until the customer reads", async () => {
+  it("sends a notice of an unread answer after half a minute, and no second one until the customer reads", async () => {
     world.conversation.say(plain("a"), customer);
     world.conversation.say(plain("b"), desk("one"));
     const due = world.conversation.tellAtMs();

@@ -41,7 +41,7 @@ describe("an alert", () => {
     expect(changes("database_slow", 10, [11, 1, 11, 11])).toEqual(["", "", "", "began"]);
   });
 
-  test("keeps a watch's alert without readings, and ends it when it is turned off", () => {
+  test("keeps a watch's alert while readings are missing, and ends it when it is turned off", () => {
     expect(changes("parked", 1, [1, null, null, 0, null, 0, 0])).toEqual([
       ...["began", "", "", "", "", "", "ended"],
     ]);
@@ -82,7 +82,7 @@ describe("a reading", () => {
     expect(readingOf(lookOf({ markets: [silent] }), "feed_silent", "f")?.level).toBe("down");
   });
 
-  test("counts a report's age as silence only when its market reports no more", () => {
+  test("counts a report's age as silence only when its market has stopped reporting", () => {
     const at = (ago: number) => marketOf({ atMs: nowMs - ago, heardMs: nowMs - ago - 1_000 });
     const silence = (ago: number) =>
       readingOf(lookOf({ markets: [at(ago)] }), "feed_silent", "f")?.value;
@@ -113,7 +113,7 @@ describe("a reading", () => {
 });
 
 describe("figures", () => {
-  test("sums figures of the watch, or returns the largest", () => {
+  test("sums counts and gauges of the watch, but keeps the largest lateness", () => {
     expect(
       mergeGauges([
         { sockets: 2, frame_lateness_ms: 5, unknown: 1 },

@@ -87,7 +87,7 @@ describe("S4 a code", () => {
     expect(await register(account, code)).toBe(1017);
   });
 
-  test("sends one code a minute for fifty requests at once, and reports the wait", async () => {
+  test("sends only one code a minute when fifty requests arrive at once, and reports the wait", async () => {
     const account = freshMail();
     const answers = await Promise.all(Array.from({ length: 50 }, () => sendTo(account)));
     expect(answers.filter(({ code }) => code === 1)).toHaveLength(1);

@@ -186,7 +186,7 @@ describe("C3 an upload", () => {
 });
 
 describe("A2 a file", () => {
-  test("refuses a file of another user or company like a file that does not exist", async () => {
+  test("gives the same refusal for a file of another user or company as for a missing file", async () => {
     const [ann, bob] = [await openPerson(), await openPerson()];
     const stranger = await openPerson({}, secondOrigin);
     const { data } = await upload(ann.token, png(10, 10));
@@ -223,7 +223,7 @@ describe("C3 a link to a picture", () => {
     expect([await at(-1_000), await at(-86_400_000)]).toEqual([200, 404]);
   });
 
-  test("refuses a picture link with a changed company, file, expiry or signature like a missing picture", async () => {
+  test("answers as for a missing picture when a picture link's company, file, expiry or signature was changed", async () => {
     const [ann, bob] = [await wanted(), await wanted()];
     const changed = (name: string, value: string) => {
       const url = new URL(home + ann.url);

@@ -54,7 +54,7 @@ async function readyToRegister(): Promise<Record<string, unknown>> {
 }
 
 describe("M1 registering twice under one key", () => {
-  test("registers one user for a repeated key, with the same answer and session", async () => {
+  test("registers one user when the request is repeated under its key, with the same answer and session", async () => {
     const input = await readyToRegister();
     const { send } = wish();
     const first = await send<SignedIn>(calls.register, input);
@@ -69,7 +69,7 @@ describe("M1 registering twice under one key", () => {
     expect((await wish().send(calls.register, input)).code).not.toBe(1);
   });
 
-  test("registers one user for parallel repeats of a key, with the same or a busy answer", async () => {
+  test("registers one user when repeats under one key arrive in parallel, with the same or a busy answer", async () => {
     const input = await readyToRegister();
     const { send } = wish();
     const answers = await Promise.all(
@@ -95,7 +95,7 @@ describe("M1 registering twice under one key", () => {
     expect((await send(calls.register, password)).code).toBe(1003);
   });
 
-  test("registers after a refusal under the same key", async () => {
+  test("registers a user under a key whose first request was refused", async () => {
     const input = await readyToRegister();
     const { send } = wish();
     expect((await send(calls.register, { ...input, re_password: "different one" })).code).toBe(
@@ -133,7 +133,7 @@ describe("M1 signing in twice under one key", () => {
 });
 
 describe("M1 asking for a code twice under one key", () => {
-  test("sends one code for a repeated key, and refuses another key during the wait", async () => {
+  test("sends one code when the request is repeated under its key, and refuses another key during the wait", async () => {
     const to = freshMail();
     const { send } = wish();
     expect((await send(calls.sendEmail, { to, type: "1" })).code).toBe(1);
@@ -147,7 +147,7 @@ describe("M1 asking for a code twice under one key", () => {
 });
 
 describe("M1 changing the password twice under one key", () => {
-  test("changes a password once for a repeated key, independently of other users' keys", async () => {
+  test("changes each user's password once when requests are repeated under one key", async () => {
     const [ann, bob] = [await openPerson(), await openPerson()];
     const input = { old_password: goodPassword, new_password: "a quite new secret" };
     const { key, send } = wish(ann.token);

@@ -48,7 +48,7 @@ describe("a registration", () => {
     expect(await register(more)).toBe(code);
   });
 
-  test("registers a customer from the birthday of the minimum age in the company's time zone", async () => {
+  test("registers a customer on the birthday of the minimum age, not a day earlier, in the company's zone", async () => {
     expect(await register({ birthday: born(18) })).toBe(ok);
     expect(await register({ birthday: born(18, -1) })).toBe(age_too_low);
     await set({ register_age_min: "21" });

@@ -205,7 +205,7 @@ describe("S1 the form", () => {
 });
 
 describe("S2 an address that has an account", () => {
-  test("answers a taken address like a free one, and e-mails its owner", async () => {
+  test("gives a taken address the same answer as a free one, and e-mails the owner of the taken address", async () => {
     const ann = await openPerson();
     await passCooldown();
     const free = freshMail();

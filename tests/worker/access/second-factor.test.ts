@@ -216,7 +216,7 @@ describe("M1 a repeat under the same key", () => {
     expect(await codeOf(calls.secondFactorConfirm, input, token)).not.toBe(1);
   });
 
-  test("signs in for a repeated key, and refuses the used ticket and code under another key", async () => {
+  test("repeats a sign-in's answer under its key, and refuses the used ticket and code under another key", async () => {
     const ann = await openEnrolled();
     const input = { ticket: await ticketOf(ann.account), totp: await codeAt(ann.secret, 1) };
     const headers = { "idempotency-key": crypto.randomUUID() };

@@ -24,7 +24,7 @@ const exec = (stub: Account, ...statements: string[]) =>
 const holding = { status: "open", page: 1, pageSize: 20 } as const;
 
 describe("one key, one effect", () => {
-  it("places one order for twenty identical requests at once, with equal answers", async () => {
+  it("places one order when twenty identical requests arrive at once, with equal answers", async () => {
     const { stub } = await openTestAccount();
     const answers = await Promise.all(
       Array.from({ length: 20 }, (_, index) =>
@@ -133,7 +133,7 @@ describe("money", () => {
 });
 
 describe("orders", () => {
-  it("refuses acts on unknown, closed and other customers' orders", async () => {
+  it("refuses to close a closed order, and another customer's order as unknown", async () => {
     const { stub } = await openTestAccount();
     const other = await openTestAccount();
     const { order } = done(await stub.submitForex(oneLot, { quote: quote(1.1, 1) }, "a"));
@@ -208,7 +208,7 @@ describe("sessions and gateways", () => {
     expect(await stub.attach("hash", "1/test/0")).toEqual({ ok: false, error: "session_invalid" });
   });
 
-  it("detaches a gateway that has no socket of this trader after one change", async () => {
+  it("detaches a gateway after the first change when the gateway has no socket of this trader", async () => {
     const { stub } = await openTestAccount();
     await stub.startSession("hash", Date.now());
     await stub.attach("hash", "1/test/1");

@@ -34,7 +34,7 @@ async function people() {
   return { masterId, followerId, potId, fund, freeOf };
 }
 
-it("moves money once to a pot that was killed, and back when the follower leaves", async () => {
+it("moves money to a pot once despite a repeat and a kill, and back when the follower leaves", async () => {
   const { masterId, followerId, potId, fund, freeOf } = await people();
   expect(await fund("400", "a")).toMatchObject({ ok: true });
   expect(await fund("400", "a")).toMatchObject({ ok: true });
@@ -52,7 +52,7 @@ it("moves money once to a pot that was killed, and back when the follower leaves
   }
 });
 
-it("applies new settings and money when the follower restarts a pot while leaving", async () => {
+it("applies new settings and money when the follower restarts a pot that is being left", async () => {
   const { masterId, followerId, potId, fund } = await people();
   await fund("400", "a");
   await vi.waitFor(async () => expect(await account(potId).pot()).not.toBeNull());

@@ -204,7 +204,7 @@ describe("a reservation", () => {
   });
   const who = () => ({ companyId: 1, userId: crypto.randomUUID() });
 
-  it("counts no reservation of the opposite side as a reduction of the exposure", async () => {
+  it("refuses an order above the limit even when a reservation of the other side would offset it", async () => {
     const { id } = freshProduct();
     await storeExposures(DB, who(), {
       version: 1,

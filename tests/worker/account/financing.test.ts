@@ -48,7 +48,7 @@ describe("the database takes no rate", () => {
     await expect(addRate(change)).rejects.toThrow(refusal);
   });
 
-  it("refuses in the database every change or deletion of a rate", async () => {
+  it("refuses every change or deletion of a rate in the database", async () => {
     await addRate({ product_id: 2 });
     await expect(DB.prepare("UPDATE financing_rates SET long_rate = '0'").run()).rejects.toThrow(
       /add another/,

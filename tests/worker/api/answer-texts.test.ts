@@ -68,7 +68,7 @@ describe("a refusal names the field", () => {
     ]);
   });
 
-  test("repeats no unknown field of the request in a refusal", async () => {
+  test("names no unknown field of the request in a refusal", async () => {
     const { token } = await openDemo();
     const input = { ...marketOrder, "<b>": "1" };
     const answer = await perform(calls.submitForex, input, { token, method: "POST" });

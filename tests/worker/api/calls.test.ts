@@ -57,7 +57,7 @@ test("makes only the intended calls public", () => {
   ]);
 });
 
-test("answers each public call without input according to the contract's schema", async () => {
+test("sends an answer that fits the contract for each public read that needs no input", async () => {
   for (const [name, call] of Object.entries(calls)) {
     if (call.audience !== "public" || call.mutation) continue;
     if (!call.input.safeParse({}).success) continue;

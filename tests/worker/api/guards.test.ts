@@ -282,7 +282,7 @@ test("R1 T4 changes nothing when a browser prefetches links to mutations", async
   expect(await stateOf(trader)).toBe(before);
 });
 
-test("R4 lets no page of another site read an answer of the API", async () => {
+test("R4 sends no header that lets a page of another site read an answer of the API", async () => {
   const request = new Request(`${home}/api/menu`, { headers: { origin: "https://evil.example" } });
   const response = await send(request);
   expect([...response.headers.keys()].filter((name) => name.startsWith("access-control"))).toEqual(

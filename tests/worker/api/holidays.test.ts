@@ -45,7 +45,7 @@ async function listed(): Promise<WirePair> {
   return pair;
 }
 
-test("refuses every order and close on a holiday as in closed hours", async () => {
+test("refuses every order and every close on a holiday", async () => {
   const { token } = await openDemo();
   const before = await ask<WireForexOrder>(calls.submitForex, order, token);
   expect(before.code).toBe(1);
@@ -92,6 +92,6 @@ test("keeps a market closed on a holiday when an earlier order's product lacks t
   expect((await ask(calls.submitForex, order, token)).code).toBe(1101);
 });
 
-test("refuses a closure of less than an hour in the database", async () => {
+test("refuses a market closure that is shorter than an hour", async () => {
   await expect(closeBetween(1_000, 2_000)).rejects.toThrow(/CHECK/);
 });

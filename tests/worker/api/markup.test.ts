@@ -211,7 +211,7 @@ test("shifts a chart's earlier bars down by half of a new markup", async () => {
   }
 });
 
-test("refuses in the database a markup that is out of bounds or not valid", async () => {
+test("refuses a markup in the database when the markup is invalid or out of bounds", async () => {
   for (const [kind, value] of [
     ["points", "100001"],
     ["points", "1.5"],

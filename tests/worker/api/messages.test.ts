@@ -58,7 +58,7 @@ test("shows messages in any language, newest first, and a repeated message once"
   expect((await list(token, { limit: 1, page: 2 })).data.map(({ id }) => id)).toEqual(["older"]);
 });
 
-test("keeps a message marked as read after a repeated delivery, and marks all messages as read at once", async () => {
+test("keeps a message marked as read after a repeated delivery, and marks all messages as read by one call", async () => {
   const { token, userId } = await openDemo();
   const notices = ["a", "b", "c"].map((id, index) => stopLoss(id, index));
   await keep(userId, notices);
@@ -74,7 +74,7 @@ test("keeps a message marked as read after a repeated delivery, and marks all me
   expect((await list(token)).data.map(({ is_read }) => is_read)).toEqual([1, 1, 1]);
 });
 
-test("A2 finds no message of another user or company, and keeps it unread", async () => {
+test("A2 finds no message of another user or company, and keeps the message unread", async () => {
   const [ann, bob] = [await openDemo(), await openDemo()];
   await keep(ann.userId, [stopLoss("of-ann", 1)]);
   await keep(bob.userId, [stopLoss("elsewhere", 1)], 2);

@@ -106,7 +106,7 @@ describe("an order", () => {
     expect(proof.journal[1]?.previousHash).toBe(proof.journal[0]?.hash);
   });
 
-  test("opens one micro order for twenty equal requests at once", async () => {
+  test("opens one micro order when twenty equal requests arrive at once", async () => {
     const { token } = await openDemo();
     const headers = { "idempotency-key": "the-only-one" };
     const answers = await Promise.all(
@@ -200,7 +200,7 @@ describe("receipts, reset and audit", () => {
     expect(Number(opened?.results.margin)).toBeCloseTo(order.CautionMoney, 8);
   });
 
-  test("shows no user the receipt of another user's order", async () => {
+  test("refuses the receipt of another user's order as unknown", async () => {
     const [ann, bob] = [await openDemo(), await openDemo()];
     const { data: order } = await submit(ann.token);
     const asked = { order: order.Id };

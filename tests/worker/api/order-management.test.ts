@@ -50,7 +50,7 @@ test("reverses a position at one tick, and reports the closed position's result"
   expect((await auditOf(userId)).problems).toEqual([]);
 });
 
-test("ends many orders at once, each with a result of its own", async () => {
+test("ends many orders by one request, with a result for each order", async () => {
   const { token, userId } = await openDemo();
   const [first, second] = [await opened(token), await opened(token, { type: 2 })];
   const waiting = await opened(token, { status: "0", target_price: "1" });

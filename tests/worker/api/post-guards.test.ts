@@ -19,7 +19,7 @@ const refusal = async (request: Request) => {
 
 describe.each(byPost)("%s", (name) => {
   test.each(["GET", "HEAD", "PUT", "DELETE", "OPTIONS"])(
-    "refuses a call for POST by %s",
+    "refuses a POST call when the method is %s",
     async (method) => {
       const { status } = await send(
         new Request(home + calls[name].path, { method, headers: { authorization: trader.token } }),

@@ -61,7 +61,7 @@ test("places an order with a bounded number of statements", async () => {
   });
 });
 
-test("returns with an order the same balances that a read returns", async () => {
+test("returns the same balances in an order's answer as in a read of the balances", async () => {
   const { token } = await openDemo();
   const { data } = await perform<PlacedForexOrder>(...order, { token });
   const balances = await perform<Array<Record<string, string>>>(calls.getBalance, {}, { token });

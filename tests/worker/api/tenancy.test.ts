@@ -106,7 +106,7 @@ describe("the company", () => {
 });
 
 describe("two companies", () => {
-  test("lists for each company its own products and categories", async () => {
+  test("lists each company's own products", async () => {
     const own = await perform<WirePair[]>(calls.tradeList, {});
     const other = await perform<WirePair[]>(
       calls.tradeList,

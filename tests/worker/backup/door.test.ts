@@ -78,7 +78,7 @@ test("R3 locks an IP address after five wrong backup secrets, and no other addre
   expect((await ask("overview", overview)).status).toBe(200);
 });
 
-test("M4 writes the beginning of a backup into the audit log of each company", async () => {
+test("M4 notes in each company's audit log that a backup has begun", async () => {
   const query =
     "SELECT company_id, operator FROM audit_log WHERE act = 'backup' ORDER BY company_id";
   const noted = async () => (await DB.prepare(query).all()).results;
@@ -114,7 +114,7 @@ test("serves only backup calls in a closed deployment", async () => {
   }
 });
 
-test("R5 refuses other methods, unknown calls and broken input of backups", async () => {
+test("R5 refuses a backup call with another method, an unknown name or broken input", async () => {
   expect((await ask("overview", overview, { method: "GET" })).status).toBe(405);
   for (const call of ["", "toString", "constructor", "overview/x"]) {
     expect((await ask(call, overview)).status).toBe(404);

@@ -165,7 +165,7 @@ describe("the agreement", () => {
     expect(answer.code).toBe(errorCodes.loan_agreement_changed);
   });
 
-  test("states the company's days of withdrawal in the agreement", async () => {
+  test("states in the agreement for how many days the loan can be returned free of interest", async () => {
     const person = await openBorrower();
     for (const days of [0, 3, 14]) {
       await set({ loan_return_days: String(days) });
@@ -253,7 +253,7 @@ describe("a loan", () => {
     await expectWhole(person);
   });
 
-  test("finds and repays no loan of another user", async () => {
+  test("refuses to repay another user's loan as unknown", async () => {
     const [person, other] = [await openBorrower(), await openBorrower()];
     const loan_id = await lend(person);
     expect((await call(calls.settleLoan, { loan_id }, other)).code).toBe(errorCodes.not_found);

@@ -93,7 +93,7 @@ function paidAt(left: string, tickPrice: string | undefined, decimals: number): 
     .toString();
 }
 
-test("holds a withdrawal's amount at once and pays it at the decision's rate", async () => {
+test("holds a withdrawal's amount immediately, and pays it at the decision's rate", async () => {
   const { data: symbols } = await perform<DrawSymbolView[]>(
     calls.drawSymbols,
     { type: "1" },
@@ -135,7 +135,7 @@ test("holds a withdrawal's amount at once and pays it at the decision's rate", a
   await fund(person, "-100");
 });
 
-test("pays the best of four withdrawals at the decision's tick, not at its request's tick", async () => {
+test("pays at the decision's tick when the customer kept the best of four withdrawal requests", async () => {
   const ids: string[] = [];
   for (let round = 0; round < 4; round++) {
     ids.push(await ask("40"));
@@ -254,7 +254,7 @@ describe("refusals", () => {
     expect(await fundsOf(person)).toEqual(before);
   });
 
-  test("S9: locks withdrawals after six wrong pay passwords, even with the right one", async () => {
+  test("S9: locks withdrawals after five wrong pay passwords, even for the right pay password", async () => {
     const locked = await openCustomer("100");
     const way = await addAddress(locked);
     const attempt = (pay_password: string) =>
@@ -305,7 +305,7 @@ describe("refusals", () => {
     expect(await codeOf(calls.deleteDrawMethod, { id: "x" }, token)).toBe(errorCodes.real_only);
   });
 
-  test("refuses a withdrawal of margin, and of the losses of open positions", async () => {
+  test("refuses a withdrawal of money that margin or floating losses need", async () => {
     await set({ only_one_account: "1" });
     const trader = await openCustomer("0");
     await fund(trader, "1000", "forex");
@@ -424,7 +424,7 @@ describe("a typed address", () => {
   };
   beforeEach(() => set({ is_withdraw_account_input: "1", withdraw_cooling_hours: "24" }));
 
-  test("M5, M6: saves a typed address at its first use, delays its withdrawals, and notifies its owner once", async () => {
+  test("M5, M6: saves a typed address at its first use, delays withdrawals to it, and notifies the customer once", async () => {
     const { account, user } = await typist;
     const first = await tryAddress(customersAddress);
     expect(first.code).toBe(errorCodes.withdraw_cooling);
@@ -445,7 +445,7 @@ describe("a typed address", () => {
     await perform(calls.drawCancel, { id: data.id }, await typist);
   });
 
-  test("delays withdrawals to a typed address again after the address was removed", async () => {
+  test("delays withdrawals to a typed address again when the address was removed in between", async () => {
     const methods = await perform<Array<{ id: string }>>(
       calls.drawMethods,
       { draw_type: "1" },
@@ -455,7 +455,7 @@ describe("a typed address", () => {
     expect((await tryAddress(customersAddress)).code).toBe(errorCodes.withdraw_cooling);
   });
 
-  test("saves no typed address that is a known burn address", async () => {
+  test("refuses a typed address that is a known burn address, and does not save it", async () => {
     const before = await known();
     expect((await tryAddress("T9yD14Nj9j7xAB4dbGeiX9h8unkKHxuWwb")).code).toBe(
       errorCodes.address_burnt,
@@ -537,7 +537,7 @@ describe("payout accounts", () => {
     ["2", "0x5AAEB6053F3E94C9B9A09F33669435E7EF1BEAED", "address_ours"],
     ["4", "0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed", "address_ours"],
   ] as const)(
-    "refuses for the currency %s the payout address %s: %s",
+    "refuses a payout account in the currency %s with the address %s: %s",
     async (draw_id, dc_address, error) => {
       // The company takes deposits at this address, which the rows spell otherwise or use for
       // another coin.

@@ -48,7 +48,7 @@ async function ask<T>(times: number, what: () => Promise<T>): Promise<T[]> {
 }
 
 describe("A4 M5 the sum of a customer's day", () => {
-  test("A4 requires a second person when a customer's withdrawals exceed the daily limit in sum, even in parallel", async () => {
+  test("A4 requires a second person when the sum of a customer's withdrawals exceeds the daily limit, even in parallel", async () => {
     const customer = await openCustomer();
     await fund(customer, "1500");
     const finance = await openOperator("finance");
@@ -65,7 +65,7 @@ describe("A4 M5 the sum of a customer's day", () => {
     expect((await accountOf(customer).audit()).problems).toEqual([]);
   });
 
-  test("A4 requires a second person when a customer's deposits exceed the daily limit in sum", async () => {
+  test("A4 requires a second person when the sum of a customer's deposits exceeds the daily limit", async () => {
     const customer = await openCustomer();
     const deposits = await ask(3, () => payDeposit(customer, "300"));
     const statuses = [];
@@ -108,7 +108,7 @@ describe("A4 M3 the sum of an operator's day", () => {
     expect((await approve(finance, "withdrawal", id)).data.status).toBe(1);
   });
 
-  test("A4 counts one daily sum for all operators who count as one person", async () => {
+  test("A4 adds up one daily sum for all operators who count as one person", async () => {
     const boss = await openOperator("owner");
     const hands = [boss, await addPuppet(boss, "finance"), await addPuppet(boss, "finance")];
     const statuses: number[] = [];

@@ -66,7 +66,7 @@ const actsOf = async (like: string) => {
 };
 
 describe("a setting that touches no money", () => {
-  test("applies at once one operator's change of a setting that touches no money, and logs values and reason", async () => {
+  test("applies one operator's change immediately when the setting touches no money, and logs values and reason", async () => {
     const asked = await ask(olga, { customer_tag: "Tag one" }, { reason: "Rebranding" });
     expect([asked.code, asked.data.state]).toEqual([1, "applied"]);
     expect(await settingOf("customer_tag")).toBe("Tag one");
@@ -93,7 +93,7 @@ describe("a setting that touches no money", () => {
     expect(await settingOf("customer_tag")).toBe("Tag two");
   });
 
-  test("applies only one of several parallel changes that saw the same value of a setting", async () => {
+  test("applies only one of several parallel changes that name the same old value of a setting", async () => {
     const before = await settingOf("customer_tag");
     const fields = (after: string) => [{ name: "customer_tag", before, after }];
     const answers = await Promise.all(
@@ -103,7 +103,7 @@ describe("a setting that touches no money", () => {
     expect(codes).toEqual([1, ...Array(3).fill(errorCodes.content_changed)]);
   });
 
-  test("changes a setting once for a repeat under the same key", async () => {
+  test("changes a setting once when the request is repeated under its key", async () => {
     const key = crypto.randomUUID();
     const fields = [
       { name: "customer_tag", before: await settingOf("customer_tag"), after: "Tag four" },
@@ -159,7 +159,7 @@ describe("a setting that touches money", () => {
     expect(await settingOf("withdraw_open_max")).toBe("9");
   });
 
-  test("refuses to approve a setting's change after another change, and warns while the request waits", async () => {
+  test("refuses to approve a change when the setting has changed since the request, and warns before", async () => {
     const { data } = await ask(olga, { withdraw_open_max: "10" });
     const between = await ask(olga, { withdraw_open_max: "11" });
     expect((await decide(rita, between.data.id)).code).toBe(1);
@@ -173,7 +173,7 @@ describe("a setting that touches money", () => {
     expect((await decide(rita, data.id)).code).toBe(errorCodes.content_changed);
   });
 
-  test("changes a setting once for ten approvals at once", async () => {
+  test("changes a setting once when ten approvals arrive at once", async () => {
     const { data } = await ask(olga, { withdraw_open_max: "12" });
     const answers = await Promise.all(Array.from({ length: 10 }, () => decide(rita, data.id)));
     expect(answers.filter(({ code }) => code === 1)).toHaveLength(1);
@@ -316,7 +316,7 @@ describe("what is refused by name", () => {
   });
 });
 
-test("refuses in the database a forged approval and any change of the request", async () => {
+test("refuses a forged approval and any change of a request in the database", async () => {
   const { data } = await ask(olga, { withdraw_open_max: "14" });
   const attempts = [
     "UPDATE changes SET state = 'applied' WHERE id = ?",
@@ -344,7 +344,7 @@ describe("hosts and facts of the company", () => {
       .bind(host)
       .first<number>("company_id");
 
-  test("adds and removes a host by two operators, but neither another company's nor the last host", async () => {
+  test("adds and removes a host by two operators, and refuses another company's host and the last host's removal", async () => {
     const wanted = (subject: string, before: string | null, after: string | null) => ({
       ...{ kind: "host", subject, before: { is_ours: before }, after: { is_ours: after } },
     });

@@ -80,7 +80,7 @@ const uidOf = async (userId: string) =>
   (await DB.prepare("SELECT uid FROM users WHERE id = ?").bind(userId).first<string>("uid")) ?? "";
 
 describe("to one customer", () => {
-  test("sends a circular to one customer at once, and counts it as read when it is opened", async () => {
+  test("sends a circular to one customer immediately, and counts it as read when it is opened", async () => {
     const [ann, bob] = [await openPerson(), await openDemo()];
     const id = await write("For Ann");
     const uid = await uidOf(ann.user.id);
@@ -151,7 +151,7 @@ describe("a link in a message that one operator sends", () => {
 });
 
 describe("to one customer after the other", () => {
-  test("requires a second person when an operator writes to a sixth single customer in a day", async () => {
+  test("requires a second person when an operator writes to a sixth customer in a day", async () => {
     const by = await openOperator("support");
     const readers = await Promise.all(Array.from({ length: 7 }, () => openDemo()));
     const ids: number[] = [];
@@ -306,7 +306,7 @@ test("sends no circular without a text", async () => {
   expect((await act(support, data.id, "ask")).code).toBe(errorCodes.text_missing);
 });
 
-test("A2 finds no circular of another company, for operators or customers", async () => {
+test("A2 finds and changes no circular of another company", async () => {
   const foreign = await openOperator("owner", 2);
   const id = await write("Ours");
   expect((await as(foreign, "deskCircular", { id })).code).toBe(errorCodes.not_found);

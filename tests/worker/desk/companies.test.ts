@@ -61,7 +61,7 @@ test("refuses a second company on the same host, and stores nothing", async () =
   ).toBeNull();
 });
 
-test("counts owners added by one maker as one person, and another maker's owner as a second", async () => {
+test("counts owners whom one operator added as one person, and another operator's owner as a second", async () => {
   const host = "two.acme.example";
   const made = await as<Made>(olga, "deskCompanyAdd", { ...input, host });
   const companyId = made.data.id;

@@ -55,7 +55,7 @@ const item = async (id: number, kind = "news") =>
   (await as<DeskContentItem>(owner, "deskContentItem", { kind, id })).data;
 
 describe("an item of the news", () => {
-  test("shows a news item in each language from publishing until withdrawal", async () => {
+  test("shows a news item in each language from its publication until it is taken back", async () => {
     const id = await addNews();
     expect((await publish(support, id, 1)).code).toBe(errorCodes.text_missing);
     await save(support, id, "en", 0);
@@ -81,7 +81,7 @@ describe("an item of the news", () => {
     expect((await item(id)).state).toBe("scheduled");
   });
 
-  test("accepts an uploaded picture for a news item, and no other address", async () => {
+  test("accepts an uploaded picture for a news item, and refuses a picture at any other address", async () => {
     const id = await addNews();
     await save(support, id, "en", 0);
     const bytes = png(60, 40);
@@ -97,7 +97,7 @@ describe("an item of the news", () => {
   });
 });
 
-test("hides a group's text until publishing, and lists texts in the group's order", async () => {
+test("hides a group's text until its publication, and lists texts in the group's order", async () => {
   const group = "test.order";
   const shown = async () =>
     (await perform<Array<{ title: string }>>(calls.descriptList, { group })).data.map(
@@ -224,7 +224,7 @@ describe("a text that cannot be saved", () => {
   });
 });
 
-test("A4 refuses news from a role without that permission, even one that may write circulars", async () => {
+test("A4 refuses every act on news to a role that may write circulars, but not news", async () => {
   const risk = await openOperator("risk");
   const id = await addNews();
   const before = await item(id);

@@ -174,7 +174,7 @@ describe("a verification", () => {
 });
 
 describe("a claim", () => {
-  test("refuses other operators a claimed item for 15 minutes", async () => {
+  test("refuses a claimed item to other operators for 15 minutes", async () => {
     const customer = await openCustomer();
     await submitVerification(customer);
     const item = { queue: "verification", id: customer.id };

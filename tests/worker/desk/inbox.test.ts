@@ -96,7 +96,7 @@ test("notifies the requester of a rejection with its reason, and refuses a rejec
   expect(change).toMatchObject({ state: "taken_back", decision_reason: reason });
 });
 
-test("lists an adjustment for permitted roles until a decision, and notifies its requester", async () => {
+test("lists an adjustment for permitted roles until the decision, and notifies the requester of the decision", async () => {
   const customer = await openCustomer("100");
   const wanted = { user_id: customer.user.id, account: "forex", amount: "5", reason: "a mistake" };
   const { data } = await as<{ id: string }>(asker, "deskAdjust", wanted);

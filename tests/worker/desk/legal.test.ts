@@ -46,7 +46,7 @@ const textChange = (id: number, before: Texts, after: Texts, lang = "en") => ({
 });
 
 describe("a text of the company", () => {
-  test("publishes and withdraws a company's text by two operators, and writes a draft by one", async () => {
+  test("publishes a company's text and takes it back by two operators, and writes a draft by one", async () => {
     const group = "legal.publish";
     const id = await draftIn(group, "Terms");
     const set = { kind: "descript", id, version: 1, place: group };

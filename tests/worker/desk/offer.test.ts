@@ -72,7 +72,7 @@ test("adds and removes a deposit coin by two operators, and checks its address a
 
 const duration = { profit_ratio: "0.5", limit_amount: "10", sort: "0" };
 
-test("refuses one of two requests that create the same row", async () => {
+test("refuses one of two requests when both create the same row", async () => {
   const numbered = await ask("deposit_coin", "78", coin);
   expect(numbered.code).toBe(1);
   expect((await ask("deposit_coin", "78", coin)).code).toBe(errorCodes.content_changed);

@@ -55,7 +55,7 @@ test("shows a new operator's password in one answer, and in a repeat under the s
   expect(JSON.stringify(list)).not.toMatch(/scrypt|totp/);
 });
 
-test("A4 refuses operators a change of their own role, and lets only one of two owners disable the other", async () => {
+test("A4 refuses operators a change of their own role, and lets one of two owners disable the other, not both", async () => {
   const other = await openOperator("owner");
   for (const name of ["operatorChange", "operatorReset"] as const) {
     const input = name === "operatorChange" ? { id: owner.id, role: "viewer" } : { id: owner.id };
@@ -75,7 +75,7 @@ test("A4 refuses operators a change of their own role, and lets only one of two 
   owner.token = await signInAgain(owner);
 });
 
-test("ends a disabled operator's sessions at once, and restores no session when the operator is enabled", async () => {
+test("ends a disabled operator's sessions immediately, and restores no session when the operator is enabled", async () => {
   const ann = await openOperator("finance");
   expect(await codeOfMe(ann)).toBe(1);
   const disable = { id: ann.id, status: "0" };

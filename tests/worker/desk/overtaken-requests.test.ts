@@ -143,7 +143,7 @@ test("applies either an approval or a rejection of money when both arrive at onc
 const waitsFor = async (who: TestOperator) =>
   (await as<z.output<typeof deskCalls.deskInbox.output>>(who, "deskInbox")).data;
 
-test("lists a request in the inbox after hundreds that the operator made or may not decide on", async () => {
+test("lists a request in the inbox even when hundreds of older requests are not for the operator", async () => {
   const reader = await openOperator(await addRole(["manage_funds", "change_offer"]));
   const old = (by: string, kind: string, prefix: string) =>
     DB.prepare(

@@ -190,7 +190,7 @@ describe("a payment that came back", () => {
   });
 });
 
-test("reads a withdrawal as paid when its approval predates payout states", async () => {
+test("reads a withdrawal as paid when it was approved before payouts had states", async () => {
   const { customer, id } = await approved();
   const account = accountOf(customer);
   await runInDurableObject(account, (_, { storage }) => {

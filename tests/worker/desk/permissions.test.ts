@@ -43,7 +43,7 @@ const needing = (permission: Permission) =>
 
 describe("a role of the company", () => {
   test.each(permissions)(
-    "refuses exactly the calls that need %s to a role with every other permission",
+    "refuses exactly the calls that need %s when a role has every other permission",
     async (one) => {
       await allow(permissions.filter((each) => each !== one));
       expect(await refusedCalls()).toEqual(needing(one));

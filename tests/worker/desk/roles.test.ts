@@ -86,7 +86,7 @@ describe.each(roles)("A1 A4 %s", (role) => {
     },
   );
 
-  test("A1 A4 refuses the role every other call, and changes nothing", async () => {
+  test("A1 A4 refuses the calls to which the role is not admitted, and changes nothing", async () => {
     const before = await settledState();
     for (const [name, queue] of cases.filter((each) => !isAllowed(each))) {
       // The role alone refuses, before the server checks the request.

@@ -193,7 +193,7 @@ describe("A4 no operator decides on their own items", () => {
     return customer;
   }
 
-  test("A4 refuses every act on a customer of the operator's own e-mail, and changes nothing", async () => {
+  test("A4 refuses every act on a customer with the operator's own e-mail, and changes nothing", async () => {
     const customer = await openOwn(ann);
     await submitVerification(customer);
     await fund(customer, "100");

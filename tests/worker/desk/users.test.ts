@@ -61,7 +61,7 @@ test("shows a customer's balances, ledger check and journal", async () => {
   expect((await as(viewer, "deskUser", { id: "nobody" })).code).toBe(404);
 });
 
-test("ends a disabled customer's sessions at once, and pays nothing until an operator allows payouts", async () => {
+test("ends a disabled customer's sessions immediately, and keeps payouts stopped after the customer is enabled", async () => {
   const ann = await openPerson();
   const me = async () => (await perform(calls.userInfo, {}, { token: ann.token })).code;
   expect(await me()).toBe(1);

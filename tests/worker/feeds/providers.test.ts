@@ -122,7 +122,7 @@ test("drops a trade of the insurance fund of Binance futures, which is no market
   expect(recorded.ticks.map(({ last }) => last)).not.toContain(60_000);
 });
 
-test("reports Binance trades at the best known bid and ask, and reports quotes without a trade, too", async () => {
+test("reports Binance trades at the best known bid and ask, and also quotes without a trade", async () => {
   const recorded = open("binance", "ADAUSDT");
   await vi.waitFor(() => expect(recorded.ticks.length).toBeGreaterThan(10), waiting);
   const trades = recorded.ticks.filter(({ last }) => last !== undefined);

@@ -100,7 +100,7 @@ async function expectNamed(kind: OpenedKind, name: string, copy: Copy): Promise<
   expect((await found()).map(({ endedMs }) => endedMs !== null)).toEqual([true]);
 }
 
-test("refuses calls and sign-ins of an account when its opened object is empty", async () => {
+test("refuses calls and sign-ins of an account when its object was opened before and is empty", async () => {
   const demo_id = freshDemoId();
   type Opened = { token: string; user: { id: string } };
   const { token, user } = await get<Opened>(paths.demo, { json: { demo_id } });
@@ -118,7 +118,7 @@ test("refuses calls and sign-ins of an account when its opened object is empty",
   expect((await ask(paths.demo, { json: { demo_id } })).code).toBe(errorCodes.ok);
 });
 
-test("refuses calls of a pot when its opened object is empty, and delivers its money after a restore", async () => {
+test("refuses calls of a pot when its object has lost its rows, and delivers the pot's money after a restore", async () => {
   const [{ identity: master }, { stub, identity }] = [
     await openTestAccount(),
     await openTestAccount(),
@@ -149,7 +149,7 @@ test("refuses money for a fund when the fund's object was opened before and is e
   await expectNamed("fund", name, copy);
 });
 
-test("refuses a chat message when the conversation's opened object is empty", async () => {
+test("refuses a chat message when the conversation's object was opened before and is empty", async () => {
   const { token, userId } = await openDemo();
   const name = conversationName(1, userId);
   await perform(calls.chatSend, { id: "m1", text: "first" }, { token });
@@ -162,7 +162,7 @@ test("refuses a chat message when the conversation's opened object is empty", as
   await expectNamed("conversation", name, copy);
 });
 
-test("refuses changes of followers when the topic's opened object is empty", async () => {
+test("refuses changes of followers when the topic's object was opened before and is empty", async () => {
   const masterId = crypto.randomUUID();
   const name = followName(1, masterId);
   const topic = () => FOLLOW.get(FOLLOW.idFromName(name));

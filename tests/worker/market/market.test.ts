@@ -107,7 +107,7 @@ describe("what is stored", () => {
     });
   });
 
-  test("finds the last tick at or before a time, and the later one of two in the same ms", async () => {
+  test("finds the last tick at or before a time, and the later of two ticks in the same ms", async () => {
     const each = freshMarket(replayedSpec());
     const ticks = makeTicks(300, start);
     await withMarket(each, (market, feed) => {
@@ -267,7 +267,7 @@ describe("a live market", () => {
 });
 
 describe("links", () => {
-  test("sends a snapshot first on a link, then frames numbered by one with ticks in order", async () => {
+  test("sends a snapshot first on a link, then frames with consecutive numbers and ticks in order", async () => {
     const { spec, market } = freshMarket();
     const link = await openLink(market, spec);
     await link.frame(2);

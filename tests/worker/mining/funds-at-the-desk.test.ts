@@ -64,7 +64,7 @@ describe("two people", () => {
     expect((await fundOf(id)).money).toBe("1000");
   });
 
-  test("refuses to approve a withdrawn change of a fund", async () => {
+  test("refuses to approve a change of a fund when the requester has taken the change back", async () => {
     const id = await addFund();
     await askMoney(fiona, id, "1000");
     const request = await waitingId(id);

@@ -130,7 +130,7 @@ describe("the money of a fund", () => {
     expect(after.data.standing).toMatchObject({ is_covered: 1, money: "100", funded: "100" });
   });
 
-  test("refuses a subscription when the fund cannot cover its next 30 days of dividends", async () => {
+  test("refuses a subscription when the fund cannot cover the dividends of the next 30 days", async () => {
     const [one, other] = [await openCustomer("5000"), await openCustomer("5000")];
     // 1,000 earn 3.5 a day, so 30 days take 105.
     const id = await funded("209");

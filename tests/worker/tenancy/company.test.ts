@@ -29,7 +29,7 @@ describe("C6 a closed company", () => {
     ["blob:https://x/1", ""],
     ["https://user:secret@elsewhere.example", ""],
     ["https://", ""],
-  ])("C6 sends visitors of a closed company with the address %j to %j", async (stored, shown) => {
+  ])("C6 answers the address %j of a closed company as %j", async (stored, shown) => {
     await DB.prepare("UPDATE companies SET status = 0, loss_url = ? WHERE id = 2")
       .bind(stored)
       .run();

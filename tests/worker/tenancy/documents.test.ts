@@ -145,7 +145,7 @@ describe("the desktop host", () => {
     // A phone that requests the desktop's page still names itself a phone.
     [linux, { "sec-ch-ua-mobile": "?1" }],
   ] as Array<[string, Record<string, string>]>)(
-    "redirects to no desktop host when the browser is %j with headers %j",
+    "serves the page without a redirect when the browser is %j with headers %j",
     async (agent, headers) => {
       expect(await goes(`https://${host}/trade`, agent, headers)).toBe(200);
     },
@@ -160,7 +160,7 @@ describe("the desktop host", () => {
   );
 
   test.each(["//evil.example/", "/%2F%2Fevil.example", "/\\evil.example", "/@evil.example"])(
-    "C6 redirects a desktop visitor to no foreign host when the path is %s",
+    "C6 keeps a desktop visitor on the company's hosts when the path is %s",
     async (path) => {
       const there = await goes(`https://${host}${path}`, windows);
       if (typeof there === "string") expect(new URL(there).hostname).toBe(`desk.${host}`);

@@ -115,7 +115,7 @@ test("raises one alert when a day cannot be closed, and mails its report later",
   expect(told).toEqual([expect.stringMatching(/Alert:/), expect.stringMatching(/Resolved:/)]);
 });
 
-test("sends a report once to the other owners when one owner's mailbox refuses it", async () => {
+test("sends each owner a report once even when another owner's mailbox refuses the report", async () => {
   const [refusing = ""] = owners;
   const sent: string[] = [];
   let refuses = true;
