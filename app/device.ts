@@ -7,8 +7,8 @@ import { blockedMark } from "#domain/contracts/back-end-mark.ts";
 export const isOnDevice = typeof document !== "undefined";
 
 /**
- * Reads a browser feature that may be blocked. Browsers that block storage throw when its name is
- * read, or return null.
+ * Reads a browser feature that may be blocked. Where storage is blocked, reading `localStorage`
+ * throws or returns null.
  * @returns null if blocked; the app continues without the feature
  */
 export function unlessBlocked<Value>(read: () => Value): Value | null {

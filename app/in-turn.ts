@@ -10,7 +10,7 @@ const turnMs = 10_000;
 export function inTurn<Module>(load: () => Promise<Module>): Promise<Module> {
   const next = last.then(load);
   const isOver = last.then(() => new Promise((done) => setTimeout(done, turnMs)));
-  // The caller gets a failure; the next import only waits for the end of this one.
+  // A failure reaches only the caller: the next import just waits until this one has ended.
   last = Promise.race([next.catch(() => undefined), isOver]);
   return next;
 }

@@ -1,4 +1,7 @@
-/** Imports most modules only after the locale is known, which the first message needs. */
+/**
+ * Imports most modules only after the locale is known, because their texts need the locale when
+ * they load.
+ */
 // The styles of the modules override these, so these come first.
 import "./styles/parts.css";
 import { load as loadTexts } from "#messages/start/load.js";
@@ -16,7 +19,7 @@ async function start(): Promise<void> {
   if (/^\/desk(\/|$)/.test(location.pathname)) {
     await Promise.all([texts, import("./desk/desk-app.tsx")]);
   } else {
-    // If the document has these answers, the page shows them before it requests them again.
+    // A drawn document has the first answers, so the calls follow later. Otherwise they start now.
     if (!firstPage()) sendEarly(startCalls);
     // For every address but those of Home and the trade page, the list of the pages loads at once.
     const pages = /^\/(trade)?$/.test(location.pathname) ? null : import("./shell/pages.ts");

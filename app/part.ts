@@ -1,4 +1,7 @@
-/** A part of the app that loads later and does not arrive is a failure, never an endless wait. */
+/**
+ * A part of the app may load later. If it does not arrive, that is a failure, never an endless
+ * wait.
+ */
 
 declare global {
   /** Functions of the document itself: `index.html`. */
@@ -6,7 +9,8 @@ declare global {
     /**
      * Deletes this browser's copy of the app and reloads the page past every cache. Does so at most
      * once in ten minutes, unless the reader asks.
-     * @param stillNeeds asked before the reload: without need, nothing that is typed may be lost
+     * @param stillNeeds called before the reload; false prevents it, because a reload loses typed
+     * text
      * @returns false if it does not reload; then the page must show the problem
      */
     mend(isAsked?: boolean, stillNeeds?: () => boolean): Promise<boolean>;

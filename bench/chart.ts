@@ -1,8 +1,8 @@
 /**
  * `npm run bench:chart [-- --seconds 10] [--record]`: measures frames per second while a drawing is
  * dragged and while the chart is panned. The processor is slowed four times; the chart has four
- * indicators, ten drawings and live prices. Also measures the main thread's own time for each
- * frame, which other programs hardly change.
+ * indicators, ten drawings and live prices. It also measures the processor time of the main thread
+ * per frame, which other programs hardly change.
  */
 import { parseArgs } from "node:util";
 import { figureTable } from "#scripts/measured/document.ts";

@@ -1,10 +1,10 @@
 /**
  * `npm run bench:engine [-- --json] [--record]` measures:
  * - contract orders per second of one account object, in workerd
- * - levels fired per second of one market object, and the cost of a tick with 1k, 10k and 100k
- *   resting levels, in workerd
- * - floating-profit updates per core-second of the gateway's code, for 1,000 traders with 5
- *   positions each
+ * - triggers that one market object fires per second, and the cost of a tick with 1k, 10k and 100k
+ *   resting triggers, in workerd
+ * - updates of floating profit per second of processor time in the gateway's code, for 1,000
+ *   traders with 5 positions each
  */
 import { figureTable } from "#scripts/measured/document.ts";
 import { recordMeasurement } from "#scripts/measured/record.ts";

@@ -1,7 +1,7 @@
 /**
  * `npm run bench:fanout -- [--sockets 4000] [--open 0.25] [--symbols 40] [--rate 400] [--seconds
  * 15] [--stalled 0.1] [--lying 0.1] [--shards 4] [--only gateway,wsFrames,ws,naiveDo] [--json]
- * [--record]`: measures four servers: viewers per core, bytes per viewer, age of prices, memory.
+ * [--record]`: measures viewers per core, bytes per viewer, age of prices and memory of servers:
  *
  * - gateway: our real market and gateway objects in workerd, fed by the simulator
  * - wsFrames: a `ws` server in Node that sends the same conflated frames
@@ -9,7 +9,7 @@
  * - naiveDo: a Durable Object that sends each tick.
  *
  * A viewer has 12 rows of a list in view; the share `--open` of the viewers also has a market open.
- * Only the server's processor time counts, so readers and other programs hardly change it.
+ * Only the server's processor time counts, so readers and other programs hardly change the results.
  */
 import { spawn } from "node:child_process";
 import { createInterface } from "node:readline";
@@ -28,7 +28,9 @@ const { values } = parseArgs({
     rate: { type: "string", default: "400" },
     seconds: { type: "string", default: "15" },
     stalled: { type: "string", default: "0" },
-    /** Share of the viewers that read nothing, but acknowledge what others have read. */
+    /**
+     * Share of the viewers that read nothing, but acknowledge frames that other viewers have read.
+     */
     lying: { type: "string", default: "0" },
     shards: { type: "string", default: "4" },
     only: { type: "string", default: "gateway,wsFrames,ws,naiveDo" },
@@ -42,15 +44,15 @@ const load = {
   sockets: Number(values.sockets),
 };
 const firstPort = Number(process.env.PORT ?? 21_700);
-/** A server that falls hopelessly behind must not take the machine with it. */
+/** Maximum memory of a server. One that falls hopelessly behind must not use up the machine's. */
 const residentMBMax = 6_000;
 
-/** Targets of the gateway; ages of prices in ms. */
+/** Targets of the gateway: viewers per core, and 99th percentiles of prices' ages in ms. */
 const targets = {
   viewersPerCore: 6_000,
   listP99: 350,
   openP99: 200,
-  /** A third of what a viewer got when all rows came ten times a second. */
+  /** A third of what a viewer received when the gateway sent all rows ten times a second. */
   megabytesPerViewerHour: 13.2,
 };
 
@@ -65,7 +67,7 @@ interface Figures {
   updatesPerSecond: number;
   updatesPerCoreSecond: number;
   peakRssMB: number;
-  /** Resident memory at the end less that at the start of the measurement. */
+  /** Growth of the resident memory during the measurement. */
   growthMB: number;
   messagesPerViewerSecond: number;
   closedStalled: number;
@@ -138,7 +140,8 @@ async function measure(running: RunningServer, isPerTick: boolean): Promise<Figu
     if (line === null || line.done) throw new Error("the readers gave no figures");
     const { messagesPerSecond, megabytesPerSecond, ...figures } = JSON.parse(line.value) as Read;
     if (figures.updatesPerSecond === 0) throw new Error("no price arrived");
-    // A per-tick server serves only as many viewers as get every tick.
+    // A server that sends each tick may fall behind. It is credited only with the viewers to whom
+    // it could have sent every tick.
     const served = isPerTick ? messagesPerSecond / load.rate : load.sockets;
     return {
       viewersPerCore: served / serverCores,

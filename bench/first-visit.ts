@@ -20,7 +20,9 @@ const networks = {
   slow: { latency: 400, bytesPerSecond: 50_000 },
 };
 const slowdown = 4;
-/** Maximum waiting times (ms). */
+/**
+ * Maximum time in ms until the largest part appears, and on the slow network until the first words.
+ */
 const limits: Record<string, number> = {
   "Home mobile": 1_500,
   "Trade mobile": 2_500,
@@ -33,7 +35,10 @@ interface Seen {
   shift: number;
 }
 
-/** Runs in the browser. */
+/**
+ * Records what the page shows. This function runs in the browser, so it uses nothing from this
+ * file.
+ */
 function watch(): void {
   const seen: Seen = { words: 0, largest: 0, shift: 0 };
   Object.assign(window, { seen });

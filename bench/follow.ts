@@ -1,9 +1,9 @@
 /**
  * `npm run bench:follow [-- --json] [--record] [--followers 100,1000] [--away 100,1000,10000]`:
  * measures the time from a master's fill to the last follower's answer, and the calls between
- * objects for it. Topic and accounts run in workerd. Followers `here` share the cores of this
- * machine and keep three files open each. Followers `away` stand for pots with a machine of their
- * own: they answer after 20 ms, so that only the topic is measured.
+ * objects meanwhile. Topic and accounts run in workerd. Followers `here` share this machine's cores
+ * and keep three files open each. Followers `away` stand for pots that run on machines of their
+ * own: they answer after 20 ms, so that only the topic's work is measured.
  */
 import { parseArgs } from "node:util";
 import type { FollowReport } from "#domain/contracts/copying.ts";
@@ -21,7 +21,10 @@ interface Row extends Record<string, number | string> {
   openSeconds: number;
   closeSeconds: number;
   copiesPerSecond: number;
-  /** Copies that were not opened: their turn came after the limit of `domain/copying/lateness`. */
+  /**
+   * Number of copies that were not opened, because their turn came after the limit of
+   * `domain/copying/lateness`.
+   */
   tooLate: number;
   callsOfTopicPerCopy: number;
   callsOfPotsPerCopy: number;
@@ -99,7 +102,7 @@ function curveOf(rows: readonly Row[]): string {
 
 try {
   const rows: Row[] = [];
-  // The first run also pays for loading the code.
+  // The first run also takes the time to load the code, so it is not recorded.
   await measure("here", 10);
   const counts = { here: values.followers, away: values.away };
   for (const place of ["here", "away"] as const) {

@@ -1,10 +1,10 @@
 /**
  * `npm run bench:idle [-- --seconds 300] [--record]`: measures what Home and Trade cost a browser
- * at rest with live prices, at phone and desktop size. Figures are shares of one core (page process
- * and drawing process), the page's work per second, and its heap. Processor time, unlike wall time,
- * hardly depends on other programs. 40 markets trade at 10 ticks a second each; each page has the
- * browser and the machine to itself. The limit holds for the page process alone: without a GPU the
- * processor also draws, which is reported beside it.
+ * that only shows live prices, at phone and desktop size. Figures are shares of one core (page
+ * process and drawing process), the page's work per second, and its heap. Processor time, unlike
+ * wall time, hardly depends on other programs. 40 markets trade at 10 ticks a second each. Pages
+ * are measured one after the other, each in a browser of its own. The limit holds for the page
+ * process alone, because without a GPU the drawing process works on the processor, too.
  */
 import { parseArgs } from "node:util";
 import { figureTable } from "#scripts/measured/document.ts";
@@ -30,7 +30,7 @@ process.env.TICKS_PER_SECOND ??= "10";
 const platform = await startPlatform(port, "tests/support/node/serve-busy-market.ts");
 try {
   const rows: Array<{ page: string; window: string } & IdleFigures> = [];
-  // One after the other: pages that share the processor's caches cost each other more.
+  // Measures one page after the other: parallel pages share the processor's caches and cost more.
   for (const [page, path] of Object.entries(pages)) {
     for (const [window, viewport] of Object.entries(windows)) {
       const url = platform.base + path;

@@ -1,7 +1,7 @@
 /**
  * `npm run bench:stopout [-- --json] [--record]`: measures the stop-out of an account with 50, 200
- * or 1,000 positions, and the cost of one more order before it. The account runs in workerd;
- * figures are processor time of the whole process.
+ * or 1,000 positions, and the cost of one more order before the stop-out. The account runs in
+ * workerd; figures are processor time of the whole process.
  */
 import { figureTable } from "#scripts/measured/document.ts";
 import { recordMeasurement } from "#scripts/measured/record.ts";
@@ -10,11 +10,11 @@ import { startBench } from "./engine/start.ts";
 import { cpuSeconds } from "./fanout/process-usage.ts";
 
 const sizes = [50, 200, 1_000];
-/** Orders placed to measure the cost of one. */
+/** Number of orders by which the cost of one is measured. */
 const orders = 20;
 /**
- * Price at which each position of 0.01 lots has lost nearly its share of the balance: equity is
- * then far below half the margin.
+ * Price at which each position of 0.01 lots has lost nearly all of its part of the balance. Equity
+ * is then far below half the margin.
  */
 const fallen = 1.0885;
 const balanceEach = 12;
@@ -65,7 +65,7 @@ const round = (value: number) => Math.round(value * 100) / 100;
 
 try {
   const rows: Row[] = [];
-  // The first run also pays for loading the code.
+  // The first run also takes the time to load the code, so it is not recorded.
   await stopOutOf(orders + 1);
   for (const size of sizes) rows.push(await stopOutOf(size));
   if (options.json) console.log(JSON.stringify({ stopOuts: rows }));

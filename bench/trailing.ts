@@ -1,8 +1,8 @@
 /**
  * `npm run bench:trailing [-- --json] [--record]`: measures the cost of a tick at a market with
- * 1,000, 5,000 or 20,000 trailing stops. One tick moves no stop, one belongs to a price that rises
- * point by point, and one is a jump that moves all stops. The market's book, log and outbox run in
- * workerd; figures are processor time of the whole process.
+ * 1,000, 5,000 or 20,000 trailing stops. There are three kinds of ticks: one moves no stop, one is
+ * part of a rise point by point, one jumps and moves all stops. The market's book, log and outbox
+ * run in workerd; figures are processor time of the whole process.
  */
 import { figureTable } from "#scripts/measured/document.ts";
 import { recordMeasurement } from "#scripts/measured/record.ts";
@@ -41,7 +41,7 @@ async function measure(following: number) {
 
 try {
   const rows: Array<Awaited<ReturnType<typeof measure>>> = [];
-  // The first run also pays for loading the code.
+  // The first run also takes the time to load the code, so it is not recorded.
   await measure(100);
   for (const size of sizes) rows.push(await measure(size));
   if (options.json) console.log(JSON.stringify({ trailing: rows }));

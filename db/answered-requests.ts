@@ -17,8 +17,8 @@ export interface AnsweredRequest {
 
 /**
  * Returns null if the request must run now; otherwise the row of the first request with this name.
- * @param times a request without an answer has failed if it started before `abandonedMs` or in the
- * future. The same input may then run again
+ * @param times a request without an answer counts as failed if it started before `abandonedMs` or
+ * in the future. The same input may then run again
  */
 export async function startRequest(
   db: D1Database,

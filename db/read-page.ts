@@ -10,7 +10,10 @@ export interface Paged<Row> {
   total: number;
 }
 
-/** Reads a page of `list` and the number of all rows in one call. @param all FROM clause */
+/**
+ * Reads a page of `list` and the number of all rows in one call.
+ * @param all SQL of `list` from its FROM on, without its order
+ */
 export async function readPage<Row, Out = Row>(
   db: D1Database,
   list: Part,

@@ -1,16 +1,18 @@
 import type { Codes } from "#domain/codes.ts";
 
-/** Columns whose values differ from the object's fields. */
+/** Columns whose stored values differ from the values of the object's fields. */
 interface Stored<Out> {
-  /** Tables of the columns that have the code of a name. */
+  /** Table of codes and names for each column that contains a code. */
   codes?: { readonly [K in keyof Out]?: Pick<Codes<Out[K] & string, number>, "name"> };
   /** Columns with 1 for true. */
   flags?: ReadonlyArray<keyof Out>;
-  /** Columns with JSON, which this platform wrote; NULL becomes null. */
+  /** Columns that contain JSON written by this platform; NULL becomes null. */
   json?: ReadonlyArray<keyof Out>;
 }
 
-/** Makes a function that converts rows, whose columns have the names of the object's fields. */
+/**
+ * Makes a function that converts a row to an object. Columns are named like the object's fields.
+ */
 export function rowAs<Out>({ codes = {}, flags = [], json = [] }: Stored<Out>) {
   const tables = Object.entries(codes) as Array<[string, Pick<Codes<string, number>, "name">]>;
   return (row: object): Out => {

@@ -1,7 +1,7 @@
 /** Makes statements from templates. Values are bound; only a `Part` becomes SQL. */
 type Value = string | number | null;
 
-/** SQL of the code itself, with the values to bind. */
+/** SQL that the code itself contains, with the values to bind. */
 export interface Part {
   sql: string;
   values: readonly Value[];
@@ -13,7 +13,10 @@ const isPart = (each: Value | Part): each is Part => typeof each === "object" &&
 
 export const raw = (sql: string | number): Part => ({ sql: String(sql), values: [] });
 
-/** A loop, because accounts make many statements: array methods take eight times as long. */
+/**
+ * Joins texts and values in a loop. Array methods take eight times as long, and accounts make many
+ * statements.
+ */
 export function part(texts: TemplateStringsArray, ...given: Given): Part {
   let sql = texts[0] ?? "";
   const values: Value[] = [];
@@ -27,7 +30,7 @@ export function part(texts: TemplateStringsArray, ...given: Given): Part {
 
 type Template = Parameters<typeof part>;
 
-/** User as rows name it, by company and id. */
+/** Names a user by company and id, as rows do. */
 export interface Owner {
   companyId: number;
   userId: string;
@@ -65,7 +68,7 @@ export const columnOf =
     return results.flatMap((row) => Object.values(row));
   };
 
-/** Reads the number in a statement's one column; 0 without a row. */
+/** Reads the number in a statement's only column; 0 without a row. */
 export const countOf =
   (db: D1Database) =>
   async (...template: Template) =>

@@ -14,7 +14,7 @@ export const progressSql = `CREATE TABLE IF NOT EXISTS ${progressTable} (
 /** SQLite's own table of AUTOINCREMENT counters. */
 export const sequenceTable = "sqlite_sequence";
 
-/** SQL: excludes tables of SQLite and, by the leading underscore, of Cloudflare. */
+/** SQL: excludes SQLite's own tables, and Cloudflare's, which begin with an underscore. */
 const ours = `name NOT LIKE 'sqlite\\_%' ESCAPE '\\' AND name NOT LIKE '\\_%' ESCAPE '\\'
   AND name <> '${progressTable}'`;
 
@@ -32,7 +32,7 @@ const quoted = (name: string) => `"${name.replaceAll('"', '""')}"`;
 
 interface Table {
   name: string;
-  /** Columns of the key, in order; the row number if the table has no key. */
+  /** Columns of the primary key, in order; the row number if the table has no such key. */
   key: string[];
   columns: string[];
 }
@@ -55,7 +55,7 @@ export function tableOf(
   };
 }
 
-/** Orders tables so that referenced tables come before tables that reference them. */
+/** Orders tables so that each comes after the tables that it references. */
 export function inOrder(tables: readonly SchemaRow[]): SchemaRow[] {
   const byName = new Map(tables.map((table) => [table.name, table]));
   const done = new Set<SchemaRow>();
@@ -71,7 +71,10 @@ export function inOrder(tables: readonly SchemaRow[]): SchemaRow[] {
   return [...done];
 }
 
-/** Lists tables in reading order. The logs are first, twice: the second time for later rows. */
+/**
+ * Lists tables in the order of reading. Logs are first and are read twice, the second time for rows
+ * added meanwhile.
+ */
 export function stepsOf(schema: readonly SchemaRow[], rules: ReadingRules) {
   const tables = inOrder(schema.filter(({ type }) => type === "table"));
   const logs = tables.filter(({ name }) => rules.logs.includes(name));
@@ -103,7 +106,7 @@ function boundKey(cell: Cell): string | number {
   throw new Error("a key is a text or a number");
 }
 
-/** Converts a value for JSON. @throws for a number that JSON would change */
+/** Converts a value for JSON. @throws if it is a number that JSON would change */
 export function cellOf(value: unknown, where: string): Cell {
   if (value === null || typeof value === "string") return value;
   if (typeof value === "number") {
@@ -123,7 +126,7 @@ export const boundValue = (cell: Cell): string | number | null | Uint8Array<Arra
     ? new Uint8Array(Buffer.from(cell.base64, "base64"))
     : cell;
 
-/** Converts a page's rows for JSON; returns their length and the last key, too. */
+/** Converts a page's rows for JSON. Also returns their length and the key of the last one. */
 export function readRows(table: Table, found: readonly Record<string, unknown>[]) {
   const rows = found.map((row) =>
     table.columns.map((column) => cellOf(row[column], `${table.name}.${column}`)),
@@ -140,13 +143,15 @@ export function insertQuery({ table, columns }: TableRows): string {
   return `INSERT INTO ${quoted(table)} (${columns.map(quoted).join(", ")}) VALUES (${marks})`;
 }
 
-/** Sets an AUTOINCREMENT counter, whose row SQLite may have added with the table's first rows. */
+/**
+ * Statements that set an AUTOINCREMENT counter. SQLite may already have added the counter's row.
+ */
 export const setSequenceQueries = [
   `DELETE FROM ${sequenceTable} WHERE name = ?1`,
   `INSERT INTO ${sequenceTable} (name, seq) VALUES (?1, ?2)`,
 ] as const;
 
-/** @throws if a statement creates another type of thing than its row declares */
+/** @throws if a statement creates a thing of another type than its row states */
 export function checkSchema(schema: readonly SchemaRow[]): void {
   for (const { type, name, sql } of schema) {
     const made = /^CREATE\s+(?:UNIQUE\s+)?(TABLE|INDEX|TRIGGER|VIEW)\b/i.exec(sql)?.[1];

@@ -39,7 +39,7 @@ export const orderStatus = codes({ pending: 0, open: 1, closed: 3 });
 export type OrderStatus = NameOf<typeof orderStatus>;
 export type UnfinishedStatus = Exclude<OrderStatus, "closed">;
 
-/** Amount that a contract's fee rate multiplies, by the setting `trade_fee_type`. */
+/** Base of a contract's fee, by the setting `trade_fee_type`: the rate is per lot, or of margin. */
 export const feeType = codes({ lots: 1, margin: 2 });
 export type FeeType = NameOf<typeof feeType>;
 
@@ -60,7 +60,7 @@ export type MarketStatus = NameOf<typeof marketStatus>;
 /** A closed company redirects its customers to another address. */
 export const companyStatus = codes({ closed: 0, open: 1 });
 
-/** Only the customer cancels. */
+/** `rejected`: by operators. `cancelled`: by the customer. */
 export const paymentStatus = codes({ waiting: 0, finished: 1, rejected: 2, cancelled: 3 });
 export type PaymentStatus = NameOf<typeof paymentStatus>;
 
@@ -94,7 +94,7 @@ export const codePurpose = codes({
   change_email: 5,
 });
 export type CodePurpose = NameOf<typeof codePurpose>;
-/** Company setting `verify_reg_type`: proof of the address at a registration. */
+/** Company setting `verify_reg_type`: proof of the e-mail or phone that a registration requires. */
 export const registerProof = codes({ code: 1, code_and_picture: 2, nothing: 3 });
 /** Company setting `service_link_type`: type of the link to the customer service. */
 export const serviceLink = codes({ frame: 1, mail: 2, link: 3 });

@@ -24,7 +24,10 @@ export interface Env {
   FILES: R2Bucket;
   /** The platform's e-mail binding, if set up. */
   EMAIL?: SendEmail;
-  /** Providers of all companies. A company that set the address could send the secret to itself. */
+  /**
+   * Providers that all companies use. If a company could set the address, the keys would be sent
+   * there.
+   */
   MAIL_URL?: string;
   MAIL_KEY?: string;
   SMS_URL?: string;
@@ -34,26 +37,29 @@ export interface Env {
   APP_ENV: string;
   /** Further hosts of a developer's machine, comma-separated: `domain/network/local-host.ts`. */
   LOCAL_HOSTS?: string;
-  /** Resolver for proofs of hosts, in place of a public one. */
+  /** Address of the DNS resolver for proofs of hosts; a public one is used if absent. */
   DNS_URL?: string;
-  /** Secret: signs session tokens so that forged ones wake no object. */
+  /** Secret that signs session tokens: a forged token is refused before it wakes an object. */
   SESSION_SECRET: string;
-  /** Secret, 32 characters at least: computes simulated prices. Without it none are simulated. */
+  /**
+   * Secret of at least 32 characters that determines simulated prices. Without it none are
+   * simulated.
+   */
   SIMULATOR_SECRET?: string;
   /**
-   * Secret: proves to push services that a message is ours. `npm run push:key` makes it. Without it
-   * no message is pushed. A change makes all devices' consents invalid.
+   * Secret that proves to push services that we sent a message. `npm run push:key` makes it.
+   * Without it no message is pushed. If it changes, all devices' consents become invalid.
    */
   PUSH_KEY?: string;
-  /** Secret, 32 characters at least: opens /api/metrics, which answers 404 without it. */
+  /** Secret of at least 32 characters that opens /api/metrics, which answers 404 without it. */
   METRICS_TOKEN?: string;
-  /** Secret, 32 characters at least: opens backup and restore (docs/deploy.md). */
+  /** Secret of at least 32 characters that opens backup and restore (docs/deploy.md). */
   BACKUP_SECRET?: string;
   /** While set, the deployment is closed: worker/backup/closed.ts. */
   CLOSED_FOR?: string;
   /** Number of gateway shards per region. */
   GATEWAY_SHARDS: string;
-  /** Maximum sockets of one client id; 0 means no limit (load tests). */
+  /** Maximum sockets of one client id; 0 means no limit, for load tests. */
   SOCKETS_PER_CLIENT: string;
   /** Maximum sockets of one IP address; 0 means no limit. */
   SOCKETS_PER_ADDRESS: string;

@@ -5,8 +5,8 @@ const drawing = fileURLToPath(new URL("../app/shell/draw-first-page.tsx", import
 const allTexts = fileURLToPath(new URL("../app/i18n/all-start-messages.ts", import.meta.url));
 
 /**
- * The app's components for the worker, which draws the first page of a visit. They have the texts
- * of all languages, but not the parts that the app loads later.
+ * Gives the worker the app's components, by which it draws the first page of a visit. They contain
+ * the texts of all languages, but not the parts that the app loads later.
  */
 export function appInWorker(environments: readonly string[] | null = null): Plugin {
   return {

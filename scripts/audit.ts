@@ -1,12 +1,12 @@
 /**
- * Derives accounts of a local state again from their journals and the ticks of the markets: `npm
- * run audit -- --account N [--state DIR]`. N is a user's uid, or `all`. Prints one line per account
- * with its problems below, and exits with 1 if there is any. It only reads; the server must be
- * stopped.
+ * `npm run audit -- --account N [--state DIR]`: derives accounts of a local state again from their
+ * journals and from the ticks of the markets. N is a user's uid, or `all`. Prints a line for each
+ * account, with its problems below, and exits with 1 if there is any problem. It only reads; the
+ * server must be stopped.
  *
- * A damaged database is a problem of its own, and so is an opened account that is empty; the other
- * accounts are audited anyway. An account that has not woken since an upgrade is audited in its
- * upgraded form.
+ * A damaged database is also a problem, and so is an opened account that is empty. The other
+ * accounts are audited nevertheless. An account that has not woken since an upgrade is audited as
+ * the upgrade will make it.
  */
 import { parseArgs } from "node:util";
 import type { OpenedObject } from "#domain/contracts/opened.ts";
@@ -45,7 +45,10 @@ export interface AuditedAccount extends Owner {
 
 export interface StateAudit {
   accounts: AuditedAccount[];
-  /** Databases that could not be audited, and logs of markets that are damaged or missing. */
+  /**
+   * Problems of databases that could not be audited, and of markets whose logs are damaged or
+   * missing.
+   */
   problems: string[];
 }
 
@@ -80,7 +83,7 @@ export function auditState(
   const ownerOf = ownersByPath(dir, uids);
   for (const path of databasesOf(dir, "AccountObject")) {
     const known = ownerOf.get(path);
-    // A file without a known owner is part of every audit: its owner's name is inside it.
+    // The audit always reads a file whose owner is not known, because only the file says who it is.
     if (known && !isWanted(known)) continue;
     const name = known ? `account ${uids.get(nameOf(known))}` : path;
     attempt(
@@ -140,7 +143,7 @@ export function copyingProblems(accounts: readonly AuditedAccount[]): string[] {
   return problems;
 }
 
-/** Maps the database path of each known user's account to its owner. */
+/** Maps the path of each known account's database to the account's owner. */
 function ownersByPath(dir: string, uids: Uids): Map<string, Owner> {
   const owners = new Map<string, Owner>();
   for (const folder of foldersOf(dir, "AccountObject")) {
@@ -152,7 +155,7 @@ function ownersByPath(dir: string, uids: Uids): Map<string, Owner> {
   return owners;
 }
 
-/** Reads a database that may be damaged in any way; reports SQLite's message as the finding. */
+/** Reads a database that may be damaged in any way. A failure is reported with SQLite's message. */
 function attempt(read: () => void, failed: (why: string) => void): void {
   try {
     read();

@@ -1,6 +1,7 @@
 /**
- * `npm run backup -- --to FILE [--state DIR | --url https://…]`: everything that a deployment has
- * stored, in one encrypted archive. docs/deploy.md says what is in it and how it is restored.
+ * `npm run backup -- --to FILE [--state DIR | --url https://…]`: writes everything that a
+ * deployment has stored into one encrypted archive. docs/deploy.md says what it contains and how to
+ * restore it.
  */
 import { parseArgs } from "node:util";
 import type { Line, Manifest } from "#domain/contracts/archive.ts";

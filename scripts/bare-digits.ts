@@ -1,11 +1,12 @@
 /**
- * Finds comparisons of a status, side or type with a bare digit. Code compares names; digits are
- * translated by the tables of `domain/codes.ts`. Pure: `tests/unit/architecture.test.ts` runs it.
+ * Finds comparisons of a status, side or type with a bare digit. Code must compare names, into
+ * which the tables of `domain/codes.ts` translate digits. Pure: `tests/unit/architecture.test.ts`
+ * runs it.
  */
 const word = "(?:status|side|type|direction|kind|outcome|reason|state|unit|flag)";
-/** A variable or field whose name ends in a word such as `Status`, `row.status`, `orderType`. */
+/** Pattern of a variable or field whose name ends in such a word: `row.status`, `orderType`. */
 const named = `[\\w$.?!\\]]*?(?:\\b|_|[a-z](?=[A-Z]))${word}`;
-/** One or two digits: HTTP statuses have three, and exit codes have names of another form. */
+/** Pattern of one or two digits, because HTTP statuses have three. Exit codes have other names. */
 const digit = `["'\`]?-?\\d{1,2}["'\`]?(?![\\w."'])`;
 
 const comparison = new RegExp(
@@ -14,7 +15,7 @@ const comparison = new RegExp(
 );
 const choice = new RegExp(`switch\\s*\\(${named}\\)\\s*\\{\\s*case\\s+${digit}`, "gi");
 
-/** Returns each comparison after its line number. */
+/** Returns each comparison, preceded by its line number. */
 export function bareDigits(source: string): string[] {
   return [comparison, choice].flatMap((pattern) =>
     [...source.matchAll(pattern)].map(

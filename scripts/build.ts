@@ -1,4 +1,7 @@
-/** `npm run build`: the worker and the app, their licences, then the budget of the first load. */
+/**
+ * `npm run build`: builds the worker and the app, writes their licences, and checks the size of the
+ * first load.
+ */
 import { chmodSync } from "node:fs";
 import { createBuilder } from "vite";
 import { checkBundle } from "./check-bundle.ts";
@@ -11,7 +14,8 @@ ensureDevelopmentSecrets();
 await compileMessages();
 const builder = await createBuilder({ logLevel: "warn" });
 await builder.buildApp();
-// The plugin copies the secrets of this machine for a local preview, readable by everybody.
+// The plugin copies this machine's secrets there for a local preview, as a file that all users
+// could read.
 chmodSync("dist/edge_broker/.dev.vars", 0o600);
 writeLicences(["dist/client", "dist/edge_broker"]);
 checkBundle();

@@ -1,7 +1,7 @@
 /**
- * Checks the built app's size budget. Home's first load may not exceed 148 KB of gzipped
- * JavaScript: the entry, its static imports, the Home route, one language. Neither the chart
- * library nor a second language may be in it.
+ * Checks the size of the built app. The first load of Home may not exceed 148 KB of gzipped
+ * JavaScript: the entry, its static imports, the Home route and one language. It may contain
+ * neither the chart library nor a second language.
  */
 import { existsSync, readFileSync } from "node:fs";
 import { basename, join } from "node:path";
@@ -36,8 +36,8 @@ function withImports(
 }
 
 /**
- * Texts keep the language that is set when they load, and the entry sets it. So no file that the
- * entry imports statically may contain texts.
+ * Checks that the entry statically imports no file with texts. The entry sets the language, and
+ * texts keep the language that is set when they load.
  */
 function checkEntry(manifest: Record<string, ManifestChunk>): void {
   const early = [...withImports(manifest, "index.html", new Set())].filter((key) =>
@@ -46,7 +46,7 @@ function checkEntry(manifest: Record<string, ManifestChunk>): void {
   if (early.length > 0) throw new Error(`texts load before the language is known: ${early}`);
 }
 
-/** Prints the first load of Home and throws when it breaks the budget. */
+/** Prints the size of Home's first load. @throws if it exceeds the limit */
 export function checkBundle(): void {
   const manifest = readManifest();
   checkEntry(manifest);

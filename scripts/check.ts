@@ -1,6 +1,6 @@
 /**
  * `npm run check`, for use during work: checks types, lint, dead code and import rules, and runs
- * the unit tests near the differences from the upstream branch. `npm test` runs everything.
+ * unit tests of code that differs from the upstream branch. `npm test` runs everything.
  */
 import { execFileSync } from "node:child_process";
 import { globSync } from "node:fs";
@@ -8,9 +8,9 @@ import { quietRuntime } from "./environment.ts";
 import { run } from "./testing/run.ts";
 import { sourceChecks } from "./testing/source-checks.ts";
 
-/** Tests that read every source as text, so that no import connects them to a change. */
+/** Tests that read all sources as text. No import connects them to a change, so they always run. */
 const fences = globSync("tests/unit/*.test.ts");
-/** Tests that start programs or markets for a minute or more, which only `npm test` runs. */
+/** Tests that run programs or markets for a minute or more. Only `npm test` runs them. */
 const slow = [
   "tests/simulation/**",
   "tests/unit/deploy/deploy.test.ts",

@@ -1,7 +1,10 @@
-/** Finds files that import each other in a circle; type imports count. Pure. */
+/** Finds files that import each other in a circle. Imports of types count, too. Pure. */
 import { importsOf, resolveInTree } from "./import-rules.ts";
 
-/** Returns each group of files that reach each other by imports, sorted; sources by path. */
+/**
+ * Returns each group of files that reach each other by imports, sorted. @param sources texts by
+ * path
+ */
 export function circles(sources: ReadonlyMap<string, string>): string[][] {
   const targets = new Map(
     [...sources].map(([path, source]) => [path, importedFiles(path, source)]),
@@ -11,7 +14,7 @@ export function circles(sources: ReadonlyMap<string, string>): string[][] {
   const open: string[] = [];
   const found: string[][] = [];
 
-  // Tarjan's algorithm: a file from which no earlier open file is reachable closes its group.
+  // Tarjan's algorithm: a file that reaches no earlier open file completes its group.
   function visit(path: string): void {
     const number = order.size;
     order.set(path, number);

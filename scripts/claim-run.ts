@@ -1,15 +1,20 @@
-/** Says in one sentence, before any work is done, why a local server or command cannot start. */
+/**
+ * Checks, before any work is done, whether a local server or command can start. If not, one
+ * sentence says why.
+ */
 import { mkdirSync, readFileSync, rmSync, statfsSync, writeFileSync } from "node:fs";
 import { createServer } from "node:net";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 
-/** A reason that the reader can remove: shown without a stack trace. */
+/** A reason that the user can remove. It is shown without a stack trace. */
 export class CannotStart extends Error {}
 
 const otherFolder = "choose another folder with STATE_DIR=path";
 
-/** Id of the process that holds the folder, read from that process's note. */
+/**
+ * Returns the id of the process that uses the folder, from the note that the process left there.
+ */
 function holderOf(notePath: string): string {
   try {
     return `process ${readFileSync(notePath, "utf8")}`;
@@ -19,9 +24,9 @@ function holderOf(notePath: string): string {
 }
 
 /**
- * Locks the state folder for this process until it ends; two processes in one folder would damage
- * it. The system releases the lock at any end of the process, so no stale lock is left.
- * @throws CannotStart if another process holds the folder, or if it is not writable
+ * Locks the state folder for this process, because two processes in one folder would damage it.
+ * However the process ends, the system then releases the lock, so no stale one is left.
+ * @throws CannotStart if another process uses the folder, or if it is not writable
  */
 export function claimState(stateDir: string): void {
   const notePath = join(stateDir, "in-use-by.txt");
@@ -46,10 +51,15 @@ export function claimState(stateDir: string): void {
   });
 }
 
-/** Minimum free space. A first start writes half of it; the objects' write-ahead logs need more. */
+/**
+ * Minimum free space in bytes. A first start writes half of it; the objects' write-ahead logs need
+ * more.
+ */
 const spaceMin = 32 * 1_048_576;
 
-/** Checks the space before any write, so that nothing is left half written. @throws CannotStart */
+/**
+ * Checks the free space before any write, so that no write is left incomplete. @throws CannotStart
+ */
 export function requireSpace(stateDir: string): void {
   const { bavail, bsize } = statfsSync(stateDir);
   if (bavail * bsize >= spaceMin) return;
@@ -74,7 +84,7 @@ export function requireFreePort(port: number): Promise<void> {
   });
 }
 
-/** Does a step of a start, or ends the process with the reason why the step is impossible. */
+/** Does a step of a start. If it is impossible, prints the reason and ends the process. */
 export async function orEnd<T>(step: () => T | Promise<T>): Promise<T> {
   try {
     return await step();
@@ -85,7 +95,10 @@ export async function orEnd<T>(step: () => T | Promise<T>): Promise<T> {
   }
 }
 
-/** Claims the port and a state folder with enough space, or ends the process with the reason. */
+/**
+ * Claims the port, and a state folder with enough space. If it cannot, ends the process with the
+ * reason.
+ */
 export async function claimRun(port: number, stateDir: string): Promise<void> {
   await orEnd(async () => {
     await requireFreePort(port);

@@ -1,8 +1,8 @@
 import { nodesIn, parse } from "./syntax.ts";
 
 /**
- * Finds classes with more ancestors than `most`, each with its chain. Ancestors from the runtime
- * and from a mixin's argument count, too.
+ * Finds classes with more than `most` ancestors, and shows the chain of each. Classes of the
+ * runtime, and those passed to a mixin, count as ancestors, too.
  */
 export function tooDeep(sources: ReadonlyMap<string, string>, most: number): string[] {
   const parents = new Map<string, string[]>();

@@ -1,12 +1,14 @@
 /**
- * Compares the classes of styles with the names that code gives to elements.
- * Pure: `tests/unit/architecture.test.ts` runs it.
+ * Compares the classes that styles define with the class names that code gives to elements. Pure:
+ * `tests/unit/architecture.test.ts` runs it.
  */
 import { posix } from "node:path";
 
 const globalStyles = ["app/styles/base.css", "app/styles/parts.css"];
 const word = "[a-zA-Z][\\w-]*";
-/** Possible computed names: words in quotation marks and names of properties. */
+/**
+ * Words that a computed class name may contain: texts in quotation marks, and names of properties.
+ */
 const spoken = /["'`](\w+)["'`]|\b(\w+)\??:/g;
 
 /** Returns the classes that a style defines; `:global(.up)` defines none. */
@@ -20,7 +22,7 @@ function classesIn(css: string): Set<string> {
   );
 }
 
-/** True if a name that code computes, as `styles[tone]` or in a template, can be this class. */
+/** True if a computed name, as in `styles[tone]` or a template, can be this class. */
 function isComputed(name: string, keys: readonly string[], words: ReadonlySet<string>): boolean {
   return keys.some((key) => {
     const [before = "", after = ""] = key.startsWith("`")
@@ -35,8 +37,9 @@ function isComputed(name: string, keys: readonly string[], words: ReadonlySet<st
 }
 
 /**
- * Finds classes of modules that no importer reads, and names read that their module does not have.
- * @param files texts of all styles and code files by their path
+ * Finds classes of style modules that no importer uses, and classes that importers use but the
+ * module lacks.
+ * @param files texts of all styles and code files, by path
  */
 export function classFaults(files: ReadonlyMap<string, string>): string[] {
   const reads = new Map<string, { names: Set<string>; keys: string[] }>();
@@ -68,7 +71,9 @@ export function classFaults(files: ReadonlyMap<string, string>): string[] {
   });
 }
 
-/** Finds shared classes that no element has, and literal class names that no shared style has. */
+/**
+ * Finds shared classes that no element has, and class names in code that no shared style defines.
+ */
 export function sharedClassFaults(files: ReadonlyMap<string, string>): string[] {
   const shared = new Set(globalStyles.flatMap((path) => [...classesIn(files.get(path) ?? "")]));
   const code = [...files].filter(([path]) => path.endsWith(".tsx"));

@@ -1,7 +1,7 @@
 /**
  * Compiles `messages/<set>/*.json` to `messages/compiled/<set>`, which app, worker and tests
- * import. Besides the compiler's own files, a set has `load.js` for the browser: one function per
- * language, which imports only that language.
+ * import. Each compiled set also has `load.js` for the browser. It has one function per language,
+ * which imports that language only.
  */
 import { promises, readFileSync, statSync, utimesSync, writeFileSync } from "node:fs";
 import { compileProject, writeOutput } from "@inlang/paraglide-js";
@@ -14,7 +14,7 @@ type Project = Parameters<typeof compileProject>[0]["project"];
 const outputOf = (set: MessageSet) => `messages/compiled/${set}`;
 const settings = { baseLocale: baseLanguage, locales: languages };
 
-/** Returns the texts of a set in the compiler's form: with their messages and variants. */
+/** Returns the texts of a set as the compiler expects them: each with its messages and variants. */
 async function bundlesOf(set: MessageSet) {
   const files = languages.map((locale) => ({ locale, content: readFileSync(pathOf(set, locale)) }));
   const { bundles, messages, variants } = await format.importFiles({ settings, files });
@@ -33,8 +33,8 @@ async function bundlesOf(set: MessageSet) {
 }
 
 /**
- * Returns the set as a project of the compiler. The compiler's own loader first puts every text
- * into a database, which takes ten times as long as compiling.
+ * Returns the set as a project of the compiler, without the compiler's own loader. That one puts
+ * every text into a database, which takes ten times as long as compiling.
  */
 async function projectOf(set: MessageSet): Promise<Project> {
   const bundles = await bundlesOf(set);
@@ -43,7 +43,10 @@ async function projectOf(set: MessageSet): Promise<Project> {
   return project as unknown as Project;
 }
 
-/** The type is the type of all languages together, whose functions declare a text's inputs. */
+/**
+ * Source of `load.js`. Each language has the type of `_index.js`, whose functions declare the
+ * inputs of each text.
+ */
 const loader = `/** @type {Record<
  *   ${languages.map((language) => `"${language}"`).join(" | ")},
  *   () => Promise<typeof import("./messages/_index.js")>
@@ -53,7 +56,10 @@ ${languages.map((language) => `  ${language}: () => import("./messages/${languag
 };
 `;
 
-/** Path of a file with the time at which the set was read: later texts are not compiled yet. */
+/**
+ * Returns the path of a file whose time says when the set was last read. Texts that changed later
+ * are not compiled yet.
+ */
 const stampOf = (set: MessageSet) => `${outputOf(set)}/compiled`;
 
 function isCompiled(set: MessageSet): boolean {
@@ -74,7 +80,8 @@ export async function compileMessages(): Promise<void> {
       project: await projectOf(set),
       compilerOptions: {
         outputStructure: "locale-modules",
-        // The worker names the language in each call; the browser has one only.
+        // No other strategy is needed: the worker names the language in each call, and the browser
+        // has only one.
         strategy: ["baseLocale"],
         additionalFiles: { "load.js": loader },
         emitReadme: false,

@@ -4,13 +4,17 @@ import type { Plugin } from "vite";
 
 const compressible = /^(text\/|application\/(json|javascript|manifest\+json)|image\/svg)/;
 
-/** Compressed files of the build, cached: the local runtime needs 10 ms of processor for each. */
+/**
+ * Cache of the build's files, compressed. The local runtime would need 10 ms of processor time for
+ * each.
+ */
 const files = new Map<string, { headers: OutgoingHttpHeaders; body: Buffer }>();
 const isFile = ({ url = "", headers }: IncomingMessage) =>
   /^\/(assets|symbols)\/[^?]+$/.test(url) && !headers.range && !headers["if-none-match"];
 
 /**
- * Delays an answer until it is complete, and compresses it if its type and the client allow that.
+ * Collects an answer until it is complete, then compresses it if its type and the client allow
+ * that.
  */
 function compress(request: IncomingMessage, response: ServerResponse, next: () => void): void {
   const isReadable = String(request.headers["accept-encoding"] ?? "").includes("gzip");
@@ -54,7 +58,8 @@ function compress(request: IncomingMessage, response: ServerResponse, next: () =
 }
 
 /**
- * Makes `npm run preview` compress as the edge does, so that sizes and times equal a deployment's.
+ * Makes `npm run preview` compress like the hosting platform, so that sizes and times equal those
+ * of a deployment.
  */
 export function compressedPreview(): Plugin {
   return {

@@ -1,6 +1,6 @@
 /**
  * `npm run cost -- --traders N [--hours H] [--trades T] [--markets M]`: prints the monthly cost of
- * N traders. Without `--traders` it renews the table of docs/cost.md.
+ * N traders. Without `--traders` it writes the table of docs/cost.md anew.
  */
 import { readFileSync, writeFileSync } from "node:fs";
 import { parseArgs } from "node:util";
@@ -12,7 +12,7 @@ const { values } = parseArgs({
   options: { traders: text, hours: text, trades: text, markets: text },
 });
 
-/** @throws unless the option is a finite number from 0 on */
+/** @throws unless the option is a finite number and not negative */
 function numberOf(name: keyof typeof standardUse): number {
   const given = values[name];
   if (given === undefined) return standardUse[name];

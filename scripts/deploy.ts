@@ -1,8 +1,8 @@
 /**
- * `npm run deploy`: from a clone to a broker that answers, and the way to deploy a newer version.
- * Every step looks first and makes only what is missing, so a run after a failure continues.
+ * `npm run deploy`: makes a running broker from a clone, or deploys a newer version. Every step
+ * checks first and makes only what is missing, so a run after a failure continues.
  *   npm run deploy -- --host trade.acme.example --company Acme --owner-email ann@acme.example
- * With --dry-run it prints the steps and needs no account. docs/deploy.md has the flags.
+ * With --dry-run it only prints the steps and needs no account. docs/deploy.md lists the flags.
  */
 import { createInterface } from "node:readline/promises";
 import { ArchiveProblem } from "./backup/archive.ts";

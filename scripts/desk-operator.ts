@@ -1,8 +1,8 @@
 /**
- * Creates the first owner of a company's desk, and restores access if no owner can sign in. `npm
- * run desk:operator -- --email ann@example.com --name "Ann" --role owner [--company 1]` creates or
- * resets an operator in the local state (STATE_DIR) and prints the password once. With --sql
- * it only prints the statements for `wrangler d1 execute <database> --remote --file`.
+ * `npm run desk:operator -- --email ann@example.com --name "Ann" --role owner [--company 1]`:
+ * creates the first owner of a company's desk, or restores access if no owner can sign in. Creates
+ * or resets the operator in the local state (STATE_DIR) and prints the password once. With --sql it
+ * only prints the statements for `wrangler d1 execute <database> --remote --file`.
  */
 import { parseArgs } from "node:util";
 import { readEmail } from "#domain/access/account-name.ts";
@@ -50,5 +50,5 @@ if (values.sql) {
     await close();
   }
 }
-// Not printed on the standard output, which may be redirected to a file.
+// The standard output may be redirected to a file, so the password is not printed there.
 console.error(`${email} (${role}) of company ${companyId}: first password ${password}`);

@@ -1,4 +1,4 @@
-/** Operators created without the desk: the first owner, and operators of the demo company. */
+/** Creates operators without the desk: the first owner, and the operators of the demo company. */
 import { chmodSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Role } from "#domain/contracts/desk/roles.ts";
@@ -11,7 +11,7 @@ interface Given {
   role: Role;
 }
 
-/** Returns a password of 100 bits, without characters that look alike. */
+/** Returns a random password of 100 bits, without characters that look alike. */
 export function randomPassword(): string {
   return randomText(20, readable);
 }
@@ -19,9 +19,9 @@ export function randomPassword(): string {
 const text = (value: string) => `'${value.replaceAll("'", "''")}'`;
 
 /**
- * Creates the operator, or resets an operator with the same e-mail: password, role and second
- * factor; all sessions end. Ties stay. An operator who must count as another person needs another
- * e-mail.
+ * Returns statements that create the operator. If one has the e-mail already, they reset its
+ * password, role and second factor, and end all its sessions. Its ties stay: an operator who is to
+ * count as another person needs another e-mail.
  */
 export async function operatorStatements(
   companyId: number,
@@ -50,7 +50,10 @@ const demoOperators: Given[] = [
   { email: "owner2@meridian.example", name: "Otto Owner", role: "owner" },
 ];
 
-/** Path of the first passwords of the demo company's operators in a local run. */
+/**
+ * Returns the path of the file with the first passwords of the demo company's operators, in a local
+ * run.
+ */
 export function operatorsFile(stateDir: string): string {
   return join(stateDir, "desk-operators.json");
 }
@@ -71,7 +74,7 @@ export async function demoOperatorStatements(db: Database, stateDir: string): Pr
   const entries = demoOperators.map((given) => ({ ...given, password: randomPassword() }));
   const path = operatorsFile(stateDir);
   writeFileSync(path, `${JSON.stringify(entries, null, 2)}\n`, { mode: 0o600 });
-  // The mode above holds for new files only.
+  // The mode above has an effect on new files only.
   chmodSync(path, 0o600);
   const all = await Promise.all(entries.map((each) => operatorStatements(1, each, each.password)));
   return all.flat();

@@ -7,7 +7,7 @@ const bundle = `${outDir}/index.js`;
 
 export interface DevWorker {
   path: string;
-  /** Bundles again whenever a source of the worker changes; the server then restarts the worker. */
+  /** Bundles again when a source of the worker changes. The server then restarts the worker. */
   follow(server: ViteDevServer): void;
 }
 
@@ -28,7 +28,7 @@ export async function bundleWorker(): Promise<DevWorker> {
   let sources: ReadonlySet<string> = new Set();
   const build = async () => {
     const { output } = (await builder.build(worker)) as Rolldown.RolldownOutput;
-    // The plugin copies the secrets of this machine, readable by everybody.
+    // The plugin copies this machine's secrets there, as a file that all users could read.
     rmSync(`${outDir}/.dev.vars`, { force: true });
     sources = new Set(output.flatMap((file) => (file.type === "chunk" ? file.moduleIds : [])));
   };

@@ -1,4 +1,7 @@
-/** `npm run docs:acts`: writes docs/acts.md from the rule and from the calls of the contract. */
+/**
+ * `npm run docs:acts`: writes docs/acts.md from the rules in `acts.ts` and the calls of the
+ * contract.
+ */
 import { writeFileSync } from "node:fs";
 import { type Act, acts, refusalOf, states } from "#domain/access/acts.ts";
 import { actOf } from "#domain/contracts/http/call-acts.ts";

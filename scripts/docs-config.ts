@@ -9,7 +9,9 @@ import { readMessages } from "./message-sets.ts";
 
 export const configDocument = "docs/config.md";
 
-/** English texts of both sets; titles of terms are in `answers`, since the worker reads them. */
+/**
+ * English texts from two sets. The worker also reads titles of terms, so these are in `answers`.
+ */
 const texts = { ...readMessages("answers", "en"), ...readMessages("settings", "en") };
 
 function row(key: SettingKey): string {

@@ -18,7 +18,10 @@ export const ownBackEndDocument = "docs/own-back-end.md";
 const generated =
   "<!-- From here on made by `npm run docs:own-back-end`, from domain/contracts/http/specified.ts. -->";
 
-/** Sections with the paths that they hold; a call belongs to its first matching section. */
+/**
+ * Sections, each with a pattern of its calls' paths. A call belongs to the first section that
+ * matches.
+ */
 export const sections: ReadonlyArray<readonly [title: string, paths: RegExp]> = [
   ["Copy trading", /^\/api\/follow\/|_follow_order$/],
   ["Loans", /^\/api\/loan\//],
@@ -87,7 +90,7 @@ async function entry(path: string, call: SpecifiedCall): Promise<string> {
   return lines.join("\n");
 }
 
-/** Returns the whole document, with its hand-written part from the current one. */
+/** Returns the whole document anew, with the part of `document` that is written by hand. */
 export async function renderOwnBackEnd(document: string): Promise<string> {
   const head = document.split(generated)[0]?.trimEnd() ?? "";
   const parts = [head, generated];
@@ -107,7 +110,7 @@ export async function renderOwnBackEnd(document: string): Promise<string> {
   return `${parts.join("\n\n")}\n`;
 }
 
-/** Position of a section's first call in the specification. */
+/** Returns the position in the specification of the first call in a section. */
 const placeOf = (paths: RegExp) =>
   Object.keys(specified).findIndex(
     (path) => sections.find(([, each]) => each.test(path))?.[1] === paths,

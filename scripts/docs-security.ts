@@ -1,6 +1,6 @@
 /**
- * `npm run docs:security`: writes docs/security.md from the lines of the security bar and the
- * titles of the tests.
+ * `npm run docs:security`: writes docs/security.md from the lines below, each of which states a
+ * goal of security, and from the titles of tests.
  */
 import { globSync, readFileSync, writeFileSync } from "node:fs";
 
@@ -62,17 +62,17 @@ export const securityLines: Record<string, string> = {
 };
 
 /**
- * A title begins with the lines that it proves, as in `test("S4 S6 a code ...")` and `test("M5: the
- * day's limit ...")`.
+ * Pattern of a title that begins with the lines it proves, as in `test("S4 S6 a code ...")` and
+ * `test("M5: the day's limit ...")`.
  */
 const title = /["'`]((?:[SARWCMPT]\d:? )+)\S/g;
 
-/** Lines that the titles in a test file's text name. */
+/** Returns the lines that titles in the text of a test file name. */
 export function namedLines(text: string): string[] {
   return [...text.matchAll(title)].flatMap(([, names = ""]) => names.match(/[A-Z]\d/g) ?? []);
 }
 
-/** Test files, by the lines that their titles name. */
+/** Returns for each line the test files that prove it. */
 export function provingFiles(): Map<string, string[]> {
   const found = new Map<string, string[]>();
   for (const path of globSync("tests/**/*.{test,spec}.ts").sort()) {

@@ -1,12 +1,12 @@
 import type { Plugin } from "vite";
 
 const summary = /^(\s+)summary:\s*"(?:[^"\\]|\\.)*",$/gm;
-/** Type of a setting, in the two forms of its source. */
+/** Pattern of a setting's type, which the source writes in two forms. */
 const settingType = /\btype: (?:"[^"]*"|values\.join\(", "\))/g;
 
 /**
- * Drops the purposes of calls and the types of settings, which only the documentation needs, from
- * the built app.
+ * Removes the purposes of calls and the types of settings from the built app, because only the
+ * documentation needs them.
  */
 export function dropSummaries(): Plugin {
   return {

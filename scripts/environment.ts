@@ -1,4 +1,7 @@
-/** The two settings of a local run, and variables that must be set before workerd starts. */
+/**
+ * Two settings of a local run (port and state folder), and variables that must be set before
+ * workerd starts.
+ */
 
 import { generateKeyPairSync, randomBytes } from "node:crypto";
 import { existsSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
@@ -10,12 +13,13 @@ if (!Number.isInteger(port) || port < 1 || port > 65535) {
   throw new Error(`PORT must be a port number, got ${process.env.PORT}`);
 }
 
-/** Folder of all local state (D1, objects). */
+/** Folder with all local state: the D1 database and the objects. */
 export const stateDir = resolve(process.env.STATE_DIR ?? ".wrangler/state");
 
 /**
- * Turns off local tracing, which makes object calls twelve times slower, and the placeholder
- * look-up of request.cf, which needs the internet. The caller's environment can turn them on.
+ * Turns off local tracing, which makes calls of objects twelve times slower. Also turns off the
+ * query for a sample of request.cf, which needs the internet. Variables of the environment can turn
+ * them on.
  */
 export function quietRuntime(): void {
   process.env.X_LOCAL_OBSERVABILITY ??= "false";
@@ -25,7 +29,9 @@ export function quietRuntime(): void {
 
 const randomText = () => developmentMark + randomBytes(32).toString("base64url");
 
-/** A fresh PUSH_KEY: public point and private number, as `readPushKey` reads them. */
+/**
+ * Makes a new PUSH_KEY: a public point and a private number, in the form that `readPushKey` reads.
+ */
 export function makePushKey(): string {
   const { privateKey } = generateKeyPairSync("ec", { namedCurve: "P-256" });
   const { x = "", y = "", d = "" } = privateKey.export({ format: "jwk" });
@@ -42,7 +48,10 @@ const developmentSecrets: Record<string, () => string> = {
 
 export const developmentSecretNames: readonly string[] = Object.keys(developmentSecrets);
 
-/** Writes a file for its owner alone, completely or not at all, even on a full disk. */
+/**
+ * Writes a file that only its owner can read. It is written completely or not at all, even on a
+ * full disk.
+ */
 export function writeWhole(path: string, text: string): void {
   const part = `${path}.part`;
   try {
@@ -53,7 +62,7 @@ export function writeWhole(path: string, text: string): void {
   }
 }
 
-/** Makes development secrets at the first start; they stay out of the repository. */
+/** Makes the secrets for development at the first start. They are not in the repository. */
 export function ensureDevelopmentSecrets(path = ".dev.vars"): void {
   const text = existsSync(path) ? readFileSync(path, "utf8") : "";
   const missing = Object.entries(developmentSecrets).filter(

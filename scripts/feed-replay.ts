@@ -34,7 +34,8 @@ const url = `http://127.0.0.1:${port}`;
 console.log(
   `${replay.length} rows as ${symbol} at ${url}; with the server stopped, point a product at it:`,
 );
-// Times that do not advance with the wall clock would be dropped as future or stale.
+// With the clock `wall`, ticks whose times do not advance with it would be dropped as future or
+// stale.
 const clock = values["original-times"] || values.messages || speed !== 1 ? "feed" : "wall";
 const candles = recording?.kind === "quotes" ? "bid" : "trade";
 console.log(

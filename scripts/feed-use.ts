@@ -1,6 +1,6 @@
 /**
  * `npm run feed:use -- --product BTCUSD --url http://127.0.0.1:9443 --symbol btcusdt [--company 1]
- * [--clock feed] [--candles bid]`: points a product of a company at a Binance-format feed. The
+ * [--clock feed] [--candles bid]`: makes a company's product trade on a Binance-format feed. The
  * server must be stopped.
  */
 import { parseArgs } from "node:util";

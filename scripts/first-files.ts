@@ -1,6 +1,8 @@
 import type { Rolldown } from "vite";
 
-/** Names of the files that every first visit runs: the entry and the app that it loads. */
+/**
+ * Names of the files that every first visit loads: the entry, and the app, which the entry imports.
+ */
 const start = [/^main-|^index-/, /^start-/];
 const home = [/^home-page-/];
 const outline = [/^trade-outline-/];
@@ -8,9 +10,9 @@ const trade = [...outline, /^trade-page-/];
 const chart = [/^kline-chart-/];
 
 /**
- * Built files of a first visit without its language: scripts and styles by their paths in the
- * build. Files of Home, of the trade page and of its chart are listed separately: other first
- * visits need none of them.
+ * Returns the scripts and styles that a first visit loads, by their paths in the build, without
+ * those of a language. Files of Home, of the trade page and of its chart are separate, because
+ * other visits do not need them.
  */
 export function firstFiles(
   bundle: Rolldown.OutputBundle,
@@ -27,7 +29,7 @@ export function firstFiles(
   };
 }
 
-/** Styles of the pages that the worker draws, which are put into the page itself. */
+/** Returns the styles of the pages that the worker draws. They are put into the page itself. */
 export function firstStyles(bundle: Rolldown.OutputBundle): string[] {
   return filesOf(bundle, [...start, ...home, ...outline]).filter((file) => file.endsWith(".css"));
 }
@@ -42,7 +44,8 @@ function filesOf(bundle: Rolldown.OutputBundle, first: readonly RegExp[]): strin
     for (const style of chunk?.viteMetadata?.importedCss ?? []) wanted.add(style);
     for (const next of chunk?.imports ?? []) add(next);
   };
-  // In the order of the names: the entry's styles come before the styles of modules that it loads.
+  // Keeps the order of the names: the entry's styles must come before those of the modules that it
+  // loads.
   for (const pattern of first) {
     for (const { fileName } of chunks) {
       if (pattern.test(fileName.replace("assets/", ""))) add(fileName);

@@ -1,6 +1,6 @@
 /**
- * Rules of the imports between rooms. Pure: `tests/unit/architecture.test.ts` checks the whole tree
- * by them and tries each forbidden import.
+ * Rules for imports between rooms, the folders at the top of the tree. Pure:
+ * `tests/unit/architecture.test.ts` checks all files by them, and tries each forbidden import.
  */
 import { posix } from "node:path";
 
@@ -20,12 +20,15 @@ const rooms = [
 ] as const;
 type Room = (typeof rooms)[number];
 
-/** Allowed imports of each room besides itself and packages; `type:` allows `import type` only. */
+/**
+ * Rooms from which each room may import, in addition to itself and packages. `type:` allows only
+ * `import type`.
+ */
 const allowed: Partial<Record<Room, readonly string[]>> = {
   domain: [],
   db: ["domain"],
   texts: ["domain", "messages"],
-  // Room of bindings, logs and delivery, which the worker and the objects import.
+  // Room with bindings, logs and delivery. The worker and the objects import it.
   platform: ["domain", "db", "messages", "texts"],
   "durable-objects": ["domain", "db", "messages", "texts", "platform"],
   worker: ["domain", "db", "messages", "texts", "platform"],
@@ -33,7 +36,9 @@ const allowed: Partial<Record<Room, readonly string[]>> = {
   seed: ["domain"],
 };
 
-/** Layers of the app, from the lowest up: a file imports its own folder and lower layers. */
+/**
+ * Layers of the app, the lowest first. A file may import from its own folder and from lower layers.
+ */
 const appFloors: readonly (readonly string[])[] = [
   ["state.ts", "device.ts", "part.ts", "styles", "app-version.d.ts"],
   ["i18n"],
@@ -53,7 +58,7 @@ export interface ImportSite {
   typeOnly: boolean;
 }
 
-/** Returns the path inside the tree that a specifier names; null for a package. */
+/** Returns the path in the tree to which an import refers; null for a package. */
 export function resolveInTree(from: string, specifier: string): string | null {
   if (specifier.startsWith("#")) return specifier.slice(1);
   if (specifier.startsWith(".")) return posix.join(posix.dirname(from), specifier);
@@ -86,7 +91,7 @@ export function forbiddenImport({ from, specifier, typeOnly }: ImportSite): stri
   if (!list || list.includes(targetRoom)) return null;
   if (list.some((entry) => entry.includes("/") && target.startsWith(`${entry}/`))) return null;
   if (typeOnly && list.includes(`type:${targetRoom}`)) return null;
-  // The worker's entry has to export the object classes.
+  // The worker's entry must export the classes of the objects.
   if (from === "worker/index.ts" && targetRoom === "durable-objects") return null;
   return `${room} may not import ${targetRoom}${typeOnly ? "" : " (value)"}`;
 }

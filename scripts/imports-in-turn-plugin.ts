@@ -1,19 +1,19 @@
 import type { Plugin } from "vite";
 
-// Matches no `import()` that names a type.
+// Matches calls of `import()`, but not `typeof import()`, which names a type.
 const importCall = /(?<!typeof )\bimport\(\s*("\.[^"]+")\s*,?\s*\)/g;
 const helper = "/app/in-turn.ts";
 
 /**
- * Lets each `import()` of the app wait for the previous one (`app/in-turn.ts` says why). The
- * entry's own imports start while no other import runs. Imports of compiled texts are exempt:
- * inside a running module they would wait for themselves.
+ * Makes each `import()` of the app wait for the previous one (`app/in-turn.ts` says why). The
+ * entry's own imports do not wait, because none runs before them. Imports of compiled texts do not
+ * wait either: within a running module they would wait for themselves.
  */
 export function inTurnCode(code: string, id: string): string | null {
   if (!/\/app\/.+\.tsx?$/.test(id) || /\/app\/(main|start|in-turn)\.tsx?$/.test(id)) return null;
   const changed = code.replaceAll(importCall, "__inTurn(() => import($1))");
   if (changed === code) return null;
-  // Appended, so that the code's lines keep their numbers.
+  // The import is appended, so that the other lines keep their numbers.
   return `${changed}\nimport { inTurn as __inTurn } from "${helper}";\n`;
 }
 

@@ -13,8 +13,8 @@ function inlined(code: string): string {
 }
 
 /**
- * Replaces the name of an error code in the app with its number, so that the first load needs no
- * table of all codes.
+ * Replaces each error code's name in the app by its number, so that the first load does not need
+ * the table of all codes.
  */
 export function inlineCodes(): Plugin {
   return {

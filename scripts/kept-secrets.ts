@@ -1,6 +1,7 @@
 /**
- * Keeps the secrets of a local state in its folder, since sessions and simulated prices depend on
- * them. workerd reads `.dev.vars` of the checkout, so both have to be the same.
+ * Keeps the secrets of a local state in the state's folder, because sessions and simulated prices
+ * depend on them. workerd reads the checkout's `.dev.vars`, so both files must have the same
+ * secrets.
  */
 import { chmodSync, existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
@@ -14,7 +15,7 @@ function secretsIn(path: string): Array<string | undefined> {
   return developmentSecretNames.map((name) => new RegExp(`^${name}=(.*)$`, "m").exec(text)?.[1]);
 }
 
-/** @throws CannotStart if the file cannot be written; it is then unchanged */
+/** @throws CannotStart if the file cannot be written; the file is then unchanged */
 function write(path: string, make: () => void): void {
   try {
     make();
@@ -29,8 +30,9 @@ const copy = (from: string, to: string) =>
   write(to, () => writeWhole(to, readFileSync(from, "utf8")));
 
 /**
- * Copies the folder's secrets to a new checkout, or the checkout's secrets to a new folder.
- * @throws CannotStart if the secrets differ, or cannot be written
+ * Copies the secrets from the state's folder to a new checkout, or from the checkout to a new
+ * folder.
+ * @throws CannotStart if both have secrets that differ, or the secrets cannot be written
  */
 export function keepSecrets(stateDir: string, path = ".dev.vars"): void {
   const kept = join(stateDir, fileName);

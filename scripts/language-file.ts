@@ -7,7 +7,7 @@ interface LanguageFile {
   language: string;
 }
 
-/** Set and language of the texts in a file of the build; null for other files. */
+/** Returns the set and language of the texts in a built file; null if it has no texts. */
 export function languageFile(file: Rolldown.OutputBundle[string]): LanguageFile | null {
   if (file.type !== "chunk") return null;
   const [, set, language] = texts.exec(file.facadeModuleId ?? "") ?? [];

@@ -1,12 +1,12 @@
 import type { Plugin } from "vite";
 
-/** Path in a build's folder of the list of packages whose code the build contains. */
+/** Path of the list of packages whose code a build contains, in the build's folder. */
 export const packageList = ".vite/packages.json";
 const inPackage = /^\0?(.*\/node_modules\/(?:@[^/]+\/)?[^/]+)\//;
 
 /**
- * Records the packages that a build puts into its files. It is also a plugin of the app's own
- * workers, each of which is a bundle built before the app's.
+ * Lists the packages whose code gets into a build. The app's own web workers are bundled before the
+ * app, so they need the plugin, too.
  */
 export function shippedPackages(): Plugin {
   const folders = new Set<string>();

@@ -1,6 +1,6 @@
 /**
- * Writes `/licences.txt`: the packages whose code runs in the browser or in the worker, with the
- * text of each licence. A package without a licence fails the build.
+ * Writes `/licences.txt`: the packages whose code runs in the browser or in the worker, each with
+ * the text of its licence. The build fails if a package has no licence.
  */
 import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
@@ -30,7 +30,10 @@ interface Package {
   author?: string | { name: string };
 }
 
-/** Returns the package's licence files, or the text of MIT if it names MIT and has no file. */
+/**
+ * Returns the package's licence files. If it has none but names MIT, returns the text of that
+ * licence.
+ */
 function wordsOf(folder: string, { name, license, author }: Package): string {
   const files = readdirSync(folder).filter((file) => textNames.test(file));
   if (files.length > 0) {
@@ -50,7 +53,7 @@ export function licenceOf(folder: string): string {
   return `${pack.name} ${pack.version} (${pack.license})\n\n${wordsOf(folder, pack)}`;
 }
 
-/** @param builds folders of the builds; the first is served */
+/** @param builds folders of the builds; the file is written into the first one, which is served */
 export function writeLicences(builds: readonly [string, ...string[]]): void {
   const folders = builds.flatMap((build): string[] =>
     JSON.parse(readFileSync(join(build, packageList), "utf8")),

@@ -1,7 +1,7 @@
 /**
- * `npm run lighthouse [-- --runs 5] [--record]`: Lighthouse's mobile preset on Home and Trade of
- * the built platform, the median of several cold loads. `npx` gets Lighthouse from the registry,
- * since no other command needs it.
+ * `npm run lighthouse [-- --runs 5] [--record]`: runs Lighthouse's mobile preset on Home and Trade
+ * of the built platform, and prints medians of several cold loads. `npx` gets Lighthouse from the
+ * registry, because no other command needs it.
  */
 import { execFileSync } from "node:child_process";
 import { parseArgs } from "node:util";
@@ -14,7 +14,9 @@ const lighthouse = "lighthouse@13.5.0";
 const port = Number(process.env.PORT ?? 4175);
 const pages = { Home: "/", Trade: "/trade" };
 const categories = ["performance", "accessibility", "best-practices", "seo"] as const;
-/** Columns of the table, by their audit (in ms, bytes, or a plain number). */
+/**
+ * Columns of the table, each with the audit that measures it, in ms, in bytes or as a plain number.
+ */
 const audits = {
   "FCP ms": "first-contentful-paint",
   "LCP ms": "largest-contentful-paint",
@@ -39,7 +41,7 @@ const { executablePath, args } = await findBrowser();
 const platform = await startPlatform(port);
 try {
   const rows = Object.entries(pages).map(([page, path]) => {
-    // A first, unmeasured load wakes the objects of the new deployment.
+    // The first load is not measured, because it wakes the objects of the new deployment.
     load(platform.base + path);
     const reports = Array.from({ length: Number(values.runs) }, () => load(platform.base + path));
     return { page, ...medians(reports) };

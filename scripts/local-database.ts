@@ -1,4 +1,4 @@
-/** The used part of a D1 binding, since the Worker types conflict with Node's types. */
+/** Part of a D1 binding that the scripts use. The Worker types would conflict with Node's types. */
 export interface LocalDatabase {
   exec(sql: string): Promise<unknown>;
   prepare(sql: string): Statement;

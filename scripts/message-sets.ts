@@ -1,6 +1,6 @@
 /**
- * The sets of texts: `messages/<set>/<language>.json`. A text is in one set, by the code that reads
- * it:
+ * Sets of texts: `messages/<set>/<language>.json`. Each text is in one set, which depends on the
+ * code that reads it:
  *
  * - `start`: the start of the app and Home (`app/i18n/start-messages.ts`), and perhaps other code
  * - `pages`: any other page of traders (`app/i18n/page-messages.ts`), and perhaps the desk
@@ -8,7 +8,7 @@
  * - `loan`: only the pages of loans, which load in the same way
  * - `settings`: only the desk's pages of settings, which load in the same way
  * - `desk`: only the operators' desk (`app/desk/desk-messages.ts`)
- * - `answers`: the worker and the app: refusals, names of fields, results of calls
+ * - `answers`: both the worker and the app: refusals, names of fields, results of calls
  * - `worker`: only the worker: e-mails, files, documents
  *
  * `npm run messages:sort` moves each text to its set, and `messages-used.test.ts` finds texts in a
@@ -24,7 +24,7 @@ export type MessageSet = (typeof messageSets)[number];
 
 type Reader = "start" | "pages" | "help" | "loan" | "desk" | "settings" | "worker";
 
-/** Modules that export texts, by their readers. */
+/** Imports of texts, by which a file counts as a reader of this kind. */
 const sources: Record<Reader, RegExp> = {
   start: /from "[./\w-]*\/start-messages\.ts"/,
   pages: /from "[./\w-]*\/page-messages\.ts"/,
@@ -37,9 +37,9 @@ const sources: Record<Reader, RegExp> = {
 
 interface Reading {
   reader: Reader;
-  /** Plain keys, as in `m.key`. */
+  /** Keys that the code names, as in `m.key`. */
   keys: string[];
-  /** Beginnings of computed keys, as in m[`error_${name}`]. */
+  /** Beginnings of keys that the code computes, as in m[`error_${name}`]. */
   beginnings: string[];
 }
 
@@ -52,7 +52,7 @@ export function readingOf(source: string): Reading | null {
   return isReading ? { reader, keys, beginnings } : null;
 }
 
-/** Returns the set of a text with these readers; null if it has no reader. */
+/** Returns the set of a text that these readers read; null without a reader. */
 export function setOfReaders(key: string, readers: ReadonlySet<Reader>): MessageSet | null {
   if (readers.size === 0) return null;
   if (readers.has("worker")) {
@@ -62,12 +62,12 @@ export function setOfReaders(key: string, readers: ReadonlySet<Reader>): Message
     return readers.size === 1 ? "worker" : "answers";
   }
   if (readers.has("start")) return "start";
-  // The desk's pages of settings also have all texts of the desk.
+  // The desk's pages of settings can read all texts of the desk, too.
   if ([...readers].every((reader) => reader === "desk" || reader === "settings")) {
     return readers.has("desk") ? "desk" : "settings";
   }
   const [only] = readers;
-  // Desk, help and loans also have the texts of `pages`, but not those of each other.
+  // Desk, help and loans can read the texts of `pages`, too, but not the texts of each other.
   return readers.size === 1 && only !== undefined ? only : "pages";
 }
 
@@ -83,7 +83,7 @@ export function setFinder(): (key: string) => MessageSet | null {
   };
 }
 
-/** A text, or a text for each plural form of the language. */
+/** Text, or one text for each plural form of its language. */
 export type Message = string | [{ match: Record<string, string> }];
 export type Messages = Record<string, Message>;
 
@@ -95,7 +95,7 @@ export function readMessages(set: MessageSet, language: string): Messages {
   return JSON.parse(readFileSync(pathOf(set, language), "utf8"));
 }
 
-/** Writes texts with sorted keys, so that changes merge well. */
+/** Writes texts sorted by key, so that parallel changes rarely conflict. */
 export function writeMessages(set: MessageSet, language: string, messages: Messages): void {
   const sorted = Object.fromEntries(Object.entries(messages).sort(([a], [b]) => (a < b ? -1 : 1)));
   writeFileSync(pathOf(set, language), `${JSON.stringify(sorted, null, 2)}\n`);

@@ -1,7 +1,7 @@
 /**
- * Adds or changes texts: `npm run messages:add -- file.json`, where the file holds {"key": {"en":
- * "...", "ar": "...", ...}}. Each text goes to the set of its readers. A text without a reader goes
- * to `pages`, until `npm run messages:sort` finds a reader.
+ * `npm run messages:add -- file.json`: adds or changes texts. The file contains {"key": {"en":
+ * "...", "ar": "...", ...}}. Each text is added to the set of its readers. A text without a reader
+ * is added to `pages`; once it has one, `npm run messages:sort` moves it.
  */
 import { readFileSync } from "node:fs";
 import { compileMessages } from "./compile-messages.ts";

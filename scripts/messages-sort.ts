@@ -8,7 +8,7 @@ import {
   writeMessages,
 } from "./message-sets.ts";
 
-/** Moves texts out of wrong sets. A text without a reader stays. */
+/** Moves texts from wrong sets to their own. A text without a reader stays. */
 export function sortMessages(): number {
   const findSet = setFinder();
   const moves = messageSets.flatMap((from) =>

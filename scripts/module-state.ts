@@ -1,5 +1,5 @@
 /**
- * Finds state that a module keeps between requests: all requests of an isolate would share it.
+ * Finds state that a module keeps between requests, which all requests of an isolate would share.
  * Pure.
  */
 import { type ESTree, nodesIn, parse } from "./syntax.ts";
@@ -20,7 +20,9 @@ const changing = new Set([
   "fill",
 ]);
 
-/** Names declared at module level that are assigned again, or hold a collection that is changed. */
+/**
+ * Returns names declared at module level that are assigned again, or whose collection is changed.
+ */
 export function moduleState(path: string, source: string): string[] {
   const program = parse(path, source);
   const state: string[] = [];
@@ -51,7 +53,7 @@ function isCollection(init: ESTree.Expression | null): boolean {
   );
 }
 
-/** Names whose members are assigned, deleted, or changed by a method of a collection. */
+/** Returns names whose members are assigned or deleted, or are changed by a collection's method. */
 function changedNames(program: ESTree.Program): Set<string> {
   const changed = new Set<string>();
   for (const node of nodesIn(program)) {
@@ -61,7 +63,7 @@ function changedNames(program: ESTree.Program): Set<string> {
   return changed;
 }
 
-/** The object that an expression changes; null when it changes none. */
+/** Returns the object that an expression changes; null if it changes none. */
 function changedOwner(node: ESTree.Node): ESTree.Node | null {
   switch (node.type) {
     case "AssignmentExpression":

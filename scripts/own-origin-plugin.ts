@@ -2,8 +2,8 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import type { Plugin } from "vite";
 
 /**
- * Methods that never reach a worker on the edge. The local runtime would answer them with a stack
- * trace.
+ * Methods that the hosting platform does not pass to a worker. The local runtime would answer them
+ * with a stack trace.
  */
 const neverServed: ReadonlySet<string> = new Set(["TRACE", "TRACK", "CONNECT"]);
 
@@ -13,8 +13,8 @@ function refuse(request: IncomingMessage, response: ServerResponse, next: () => 
 }
 
 /**
- * Makes local servers answer as the edge does: no other page may read their answers, and no method
- * reveals the runtime's internals.
+ * Makes local servers answer as the hosting platform does: pages of other origins cannot read their
+ * answers, and no method reveals the runtime's internals.
  */
 export function ownOrigin(): Plugin {
   return {

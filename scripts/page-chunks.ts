@@ -1,6 +1,6 @@
 /**
- * The files that pages share. With a file for each set of pages, a page would request fifty small
- * files. Each costs a request, and fewer files compress better.
+ * Puts modules that several pages share into a few files. With a file for each set of pages, a page
+ * would request fifty small files. Each request costs time, and large files compress better.
  */
 import { fileURLToPath } from "node:url";
 import type { Rolldown } from "vite";
@@ -10,21 +10,30 @@ type Graph = Rolldown.ChunkingContext;
 const moduleAt = (path: string) => fileURLToPath(new URL(`../${path}`, import.meta.url));
 const trade = [moduleAt("app/routes/trade/trade-page.tsx")];
 const desk = moduleAt("app/desk/desk-app.tsx");
-/** Minimum pages of a shared module: with fewer, the other pages would load it without need. */
+/**
+ * Minimum number of pages that import a module for it to be shared. The other pages then load it
+ * needlessly.
+ */
 const pagesOfShared = 4;
-/** Roots of the first screen: none of its modules is in a shared file, which it would wait for. */
+/**
+ * Modules with which the first screen begins. None of their imports is in a shared file, because
+ * the first screen would wait for all of that file.
+ */
 const first = [
   "app/main.ts",
   "app/start.tsx",
   "app/routes/home/home-page.tsx",
   "app/shell/trade-outline.tsx",
 ].map(moduleAt);
-/** True for texts of a language, which in one file with a waiting module would wait for ever. */
+/**
+ * True for the texts of a language. In one file with a module that waits for them, they would never
+ * load.
+ */
 const isText = (id: string) => id.includes("/messages/compiled/");
-/** Module that waits for the texts of pages, so that each file with this module would wait, too. */
+/** Module that waits for the texts of pages. Any file that contained it would wait, too. */
 const texts = [moduleAt("app/i18n/page-messages.ts")];
 
-/** The file of each module, found once for a build. */
+/** File of each module. It is computed once per build. */
 let fileOf: ReadonlyMap<string, string> | null = null;
 
 export const pageChunks = {
@@ -53,7 +62,8 @@ function filesIn(graph: Graph): ReadonlyMap<string, string> {
     } else if (!pages.has(id)) {
       files.set(id, "desk");
     } else if ((pages.get(id) ?? 0) >= pagesOfShared) {
-      // A module without the kit has another file, so that its page does not load the kit.
+      // Modules that do not need the kit have a file of their own, so that their pages do not load
+      // the kit.
       const needsKit = [...reached([id], graph)].some(isOfKit);
       files.set(id, (needsKit ? "pages" : "light") + shared);
     }
@@ -61,7 +71,7 @@ function filesIn(graph: Graph): ReadonlyMap<string, string> {
   return files;
 }
 
-/** @returns for each module the number of traders' later parts that import it */
+/** @returns for each module, how many of the parts that traders load later import it */
 function pagesOfModules(graph: Graph): ReadonlyMap<string, number> {
   const pages = new Map<string, number>();
   const seen = new Set([desk]);

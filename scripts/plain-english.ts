@@ -2,7 +2,7 @@
 
 const longest = 25;
 
-/** Lists comments with the number of their first line. Consecutive lines of `//` are one comment. */
+/** Lists comments with the number of their first line. Consecutive `//` lines are one comment. */
 function comments(source: string): { line: number; text: string }[] {
   const found: { line: number; text: string }[] = [];
   let open = false;
@@ -20,7 +20,7 @@ function comments(source: string): { line: number; text: string }[] {
   return found;
 }
 
-/** Returns each fault of a source's comments, as `12: somebody`. */
+/** Returns each fault in the comments of a source, as `12: somebody`. */
 export function englishFaults(source: string): string[] {
   return comments(source).flatMap(({ line, text }) => {
     const plain = text.replaceAll(/`[^`]*`/g, "code").trim();
@@ -35,17 +35,22 @@ export function englishFaults(source: string): string[] {
   });
 }
 
-/** First words that need a subject, or that are no verbs. */
+/**
+ * First words that look like verbs in the third person but are none, or need a subject before them.
+ */
 const noVerbs = new Set(["is", "has", "does", "was", "this", "its", "as", "always", "ours"]);
 
-/** True if a title begins with a verb in the third person, after the marks of the bar ("S3 R7"). */
+/**
+ * True if a title begins with a verb in the third person. Names of security lines ("S3 R7") may
+ * precede it.
+ */
 function beginsWithVerb(title: string): boolean {
   const [first = "", second = ""] = title.replace(/^(?:[A-Z]\d+[,:]? )+/, "").split(/,? /);
   const afterPlural = /^(?:are|have|do|were|may|can|cannot|must|need|should|will)$/;
   return /^[a-z]+s$/.test(first) && !noVerbs.has(first) && !afterPlural.test(second);
 }
 
-/** Returns each test title that is incomplete without its `describe`, or names no actor. */
+/** Returns each test title that does not begin with a verb, or that does not say who acts. */
 export function titleFaults(source: string): string[] {
   const title = /(?:\b(?:it|test)|\))\(\s*(["'`])((?:\\.|(?!\1)[^\\])*)\1,/g;
   return [...source.matchAll(title)]

@@ -1,4 +1,4 @@
-/** The package names types that it does not ship. Its shapes are those of @inlang/sdk 2.10. */
+/** Types that the package refers to but does not contain. They are those of @inlang/sdk 2.10. */
 declare module "@inlang/plugin-message-format" {
   interface Imported {
     bundles: Array<{ id: string; declarations: unknown[] }>;

@@ -1,6 +1,6 @@
 /**
- * Migrates the local D1 database and, when it is empty, seeds the demo companies and the operators.
- * Must not run while a server has the same state folder open.
+ * Migrates the local D1 database. If it is empty, adds the demo companies and their operators. No
+ * server may use the same state folder meanwhile.
  */
 
 import { mkdirSync, writeFileSync } from "node:fs";
@@ -11,14 +11,15 @@ import { demoOperatorStatements } from "./desk-operators.ts";
 import type { LocalDatabase } from "./local-database.ts";
 import { requireWholeState } from "./whole-state.ts";
 
-/** Opens the D1 database of a state folder. Only one process may have it open. */
+/** Opens the D1 database of a state folder. Only one process at a time may have it open. */
 export async function openLocalDatabase(
   stateDir: string,
 ): Promise<{ db: LocalDatabase; close(): Promise<void> }> {
-  // Loaded only here: loading wrangler takes a second, and a refused command should end at once.
+  // Wrangler takes a second to load, so it is loaded only here: a refused command ends at once.
   const { getPlatformProxy, unstable_readConfig } = await import("wrangler");
   const { compatibility_date, d1_databases } = unstable_readConfig({ config: "wrangler.toml" });
-  // Names the database only: the objects' classes are in the worker, which does not run here.
+  // This configuration names only the database, because the worker with the objects' classes does
+  // not run here.
   const configPath = join(stateDir, "prepare.json");
   mkdirSync(stateDir, { recursive: true });
   writeFileSync(configPath, JSON.stringify({ name: "prepare", compatibility_date, d1_databases }));
@@ -51,7 +52,7 @@ export async function applyMigrations(db: LocalDatabase): Promise<number> {
 }
 
 /**
- * Applies new migrations in order, then the seed if there is no company yet.
+ * Applies new migrations in order. Adds the demo companies if there is no company yet.
  * @throws CannotStart if the database would not belong to the folder's objects
  */
 export async function prepareState(

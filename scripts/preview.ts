@@ -11,7 +11,7 @@ quietRuntime();
 await claimRun(port, stateDir);
 await orEnd(() => keepSecrets(stateDir));
 if (!existsSync("dist")) await import("./build.ts");
-// The build has the secrets of its own time, which may be outdated.
+// The build contains copies of the secrets from when it was made, which may be outdated.
 copyFileSync(".dev.vars", "dist/edge_broker/.dev.vars");
 await orEnd(() => prepareState(stateDir));
 const server = await preview({ preview: { port, strictPort: true, host: "127.0.0.1" } });

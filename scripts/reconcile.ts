@@ -1,8 +1,9 @@
 /**
  * `npm run reconcile -- [--state DIR | --url https://… | --archive FILE]`: compares accounts,
- * funds, topics, conversations and the database, and each account's journal with itself. Exits with
- * 1 if anything differs. `--repair` lists the differences, asks (or takes `--yes`), makes the
- * accounts concerned report to the database again, and compares once more; it never writes money.
+ * funds, topics and conversations with each other and with the database, and checks each account's
+ * journal. Exits with 1 if anything differs. `--repair` lists the differences and asks for consent,
+ * which `--yes` gives. Then it makes the accounts concerned report to the database again, and
+ * compares once more. It never writes money.
  */
 import { createInterface } from "node:readline/promises";
 import { setTimeout as wait } from "node:timers/promises";
@@ -35,7 +36,7 @@ await runCommand(async () => {
     const read = async () => {
       const unreadable: Unreadable = new Map();
       const found = await reconcile(takeBackup(client, unreadable), unreadable);
-      // A lost database cannot name the objects beside it.
+      // If the database is lost, it cannot name the objects that the folder still contains.
       const strays = values.url === undefined ? strayProblems(values.state, found.parts) : [];
       for (const stray of strays) found.problem(stray);
       return found;
@@ -54,7 +55,7 @@ await runCommand(async () => {
   }
 });
 
-/** Asks for consent; without a terminal there is none. */
+/** Asks the user for consent; false without a terminal. */
 async function isWanted(size: number): Promise<boolean> {
   if (!process.stdin.isTTY) return false;
   const input = createInterface({ input: process.stdin, output: process.stdout });

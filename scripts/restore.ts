@@ -1,8 +1,8 @@
 /**
  * `npm run restore -- --from FILE [--state DIR | --url https://…]`: writes an archive into an empty
- * deployment that is closed for it (docs/deploy.md). With `--only "account 1/…"` it restores one
- * lost object. With `--secrets FILE` it only writes down the secrets that the data needs, for
- * `wrangler secret bulk`.
+ * deployment that is closed for it (docs/deploy.md). With `--only "account 1/…"` it restores a
+ * single lost object. With `--secrets FILE` it restores nothing, but writes the secrets that the
+ * data needs into a file for `wrangler secret bulk`.
  */
 import { writeFileSync } from "node:fs";
 import { parseArgs } from "node:util";

@@ -1,6 +1,6 @@
 /**
- * The built platform as a process of its own, on a new state folder, for commands that examine it
- * from outside.
+ * Runs the built platform as a process of its own, with a new state folder, for commands that
+ * examine it from outside.
  */
 import { spawn } from "node:child_process";
 import { mkdtempSync, rmSync } from "node:fs";

@@ -1,6 +1,6 @@
 /**
- * `npm run schema:versions`: writes domain/release/schema-versions.ts, the list of migrations that
- * this release expects of the database and of every kind of object.
+ * `npm run schema:versions`: writes domain/release/schema-versions.ts. It lists the migrations that
+ * this release expects in the database and in every kind of object.
  */
 import { readdirSync, writeFileSync } from "node:fs";
 import { accountMigrations } from "#durable-objects/account/schema.ts";
@@ -15,7 +15,7 @@ import { conversationMigrations } from "#durable-objects/support/schema.ts";
 
 export const schemaVersionsFile = "domain/release/schema-versions.ts";
 
-/** Migrations by kind of object, in the order in which objects apply them. */
+/** Migrations of each kind of object, in the order in which objects apply them. */
 export const objectMigrations: Record<string, readonly Migration[]> = {
   account: accountMigrations,
   follow: followMigrations,

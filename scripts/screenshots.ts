@@ -1,8 +1,8 @@
 /**
- * `npm run screenshots`: takes Home, Trade and Order at phone and desktop width, light and dark, in
- * English and Arabic, into ./screenshots (git-ignored). Starts the built platform on a state folder
- * of its own. An argument such as `phone-light-en` takes only that set; `--readme` also renews the
- * small pictures of the README.
+ * `npm run screenshots`: takes pictures of Home, Trade and Order into ./screenshots (git-ignored),
+ * at phone and desktop width, light and dark, in English and Arabic. It starts the built platform
+ * with a state folder of its own. An argument such as `phone-light-en` takes only that set;
+ * `--readme` also makes the small pictures of the README anew.
  */
 import { mkdirSync } from "node:fs";
 import { join } from "node:path";
@@ -15,7 +15,7 @@ const folder = "screenshots";
 const words = process.argv.slice(2);
 const forReadme = words.includes("--readme");
 const only = words.find((word) => !word.startsWith("--")) ?? "";
-/** Pictures of the README, by their screenshots. */
+/** Names of the README's pictures, by the screenshots from which they are made. */
 const readmePictures: Record<string, string> = {
   "home-phone-light-en.png": "home-phone",
   "trade-desktop-dark-en.png": "trade-desktop",

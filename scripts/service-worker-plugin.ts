@@ -5,8 +5,8 @@ import { firstFiles } from "./first-files.ts";
 const source = "app/service-worker/service-worker.ts";
 
 /**
- * Builds the service worker to /sw.js, with the build's name and the files that it caches from the
- * start.
+ * Builds the service worker as /sw.js. It puts in the name of the build, and the files that the
+ * service worker caches when it is installed.
  */
 export function serviceWorker(): Plugin {
   return {
@@ -24,7 +24,8 @@ export function serviceWorker(): Plugin {
       const all = Object.keys(bundle)
         .filter((name) => name !== "sw.js")
         .sort();
-      // The name includes the worker's own code: a worker with other rules begins a new cache.
+      // The name depends on the service worker's own code, too: if its rules change, it begins a
+      // new cache.
       const told = [...all, worker.code].join("\n");
       const build = createHash("sha256").update(told).digest("hex").slice(0, 12);
       const { start, home } = firstFiles(bundle);

@@ -1,6 +1,6 @@
 /**
- * Finds atoms that hold data of a session's call although `traderAtom` did not make them. Their
- * data would remain in the next trader's session. Pure.
+ * Finds atoms that `traderAtom` did not make although they contain data from calls with a session.
+ * The next trader to sign in would see the data. Pure.
  */
 import { type ESTree, nodesIn, parse } from "./syntax.ts";
 
@@ -19,7 +19,9 @@ const nameOf = (node: ESTree.Node | null | undefined): string | null => {
   return node?.type === "MemberExpression" ? nameOf(node.property) : null;
 };
 
-/** Names of atoms with a value of their own that `atom` made directly. */
+/**
+ * Returns the names of atoms that `atom` made directly and that contain a value, not a computation.
+ */
 export function plainAtoms(path: string, source: string): string[] {
   return [...nodesIn(parse(path, source))].flatMap((node) => {
     if (node.type !== "VariableDeclarator" || node.init?.type !== "CallExpression") return [];
@@ -30,7 +32,10 @@ export function plainAtoms(path: string, source: string): string[] {
   });
 }
 
-/** @param sessionCalls names of the contract's calls that need a session */
+/**
+ * Returns the atoms of `plain` to which code writes data from calls with a session.
+ * @param sessionCalls names of the contract's calls that need a session
+ */
 export function fedFromSession(
   path: string,
   source: string,
@@ -47,7 +52,7 @@ export function fedFromSession(
   return [...found].sort();
 }
 
-/** Returns the function and the functions of its file that it calls. */
+/** Returns the function, and the functions of its file that it calls directly or indirectly. */
 function reached(name: string, units: ReadonlyMap<string, Unit>, seen = new Set<string>()): Unit[] {
   const unit = units.get(name);
   if (!unit || seen.has(name)) return [];

@@ -1,10 +1,10 @@
-/** Measures functions, classes, files and lines of a source text. Pure: reads the syntax tree. */
+/** Measures the lines of functions, classes and files, and the width of comments. Pure. */
 import { type ESTree, nodesIn, parse } from "./syntax.ts";
 
 export const limits = { function: 70, class: 200, file: 300, columns: 100 };
 
 export interface TooLarge {
-  /** Path and name, as `app/ui/sheet.tsx Sheet`; for a file its path alone. */
+  /** Path and name, as `app/ui/sheet.tsx Sheet`; only the path for a file. */
   what: string;
   lines: number;
 }
@@ -33,8 +33,8 @@ export function tooLarge(path: string, source: string): TooLarge[] {
 }
 
 /**
- * Returns the numbers of comment lines over 100 columns. The formatter breaks longer code, except
- * texts, SQL and patterns.
+ * Returns the numbers of comment lines that are wider than 100 columns. The formatter breaks code
+ * itself, except texts, SQL and patterns.
  */
 export function wideComments(source: string): number[] {
   return source
@@ -48,7 +48,7 @@ function lineStarts(source: string): number[] {
   return [0, ...[...source.matchAll(/\n/g)].map(({ index }) => index + 1)];
 }
 
-/** Returns functions and classes with their names; "=>" for a callback. */
+/** Returns functions and classes with their names; a callback has the name "=>". */
 function sized(path: string, source: string): Sized[] {
   const found: Sized[] = [];
   const names = new Map<ESTree.Node | null, string>();

@@ -1,6 +1,6 @@
 /**
- * The files of a first load. Small modules compress better in one file than in twenty, so each list
- * below names the modules of one file.
+ * Files of a first load. Each list below names the modules that one file contains, because small
+ * modules compress better in one file than in twenty.
  */
 interface Chunk {
   name: string;
@@ -16,7 +16,8 @@ function chunkOf(name: string, modules: readonly string[], priority?: number): C
 }
 
 export const startChunks: Chunk[] = [
-  // Modules of app/main.ts itself are separate: no message may load before the language is known.
+  // Modules that app/main.ts itself imports are separate: no texts may load before the language is
+  // known.
   chunkOf(
     "locale",
     [
@@ -29,9 +30,9 @@ export const startChunks: Chunk[] = [
     ],
     2,
   ),
-  // Waits for the texts of the language, which app/main.ts requests at once.
+  // This file waits for the texts of the language, which app/main.ts requests at once.
   chunkOf("texts", ["app/i18n/start-messages"], 2),
-  // Modules of every start, traders' and operators'.
+  // Modules that every start needs, of traders and of operators.
   chunkOf("base", [
     "app/(state|part)",
     "app/api/(client|token|reads-in-flight|warn-of)",
@@ -42,7 +43,7 @@ export const startChunks: Chunk[] = [
     "app/ui/(symbol-badge|symbol-pictures|toasts|toast-list|error-boundary)",
     "app/ui/use-(every|clock)",
   ]),
-  // Modules that only traders load at the start.
+  // Modules that a start needs only for traders.
   chunkOf("trader", [
     "app/data/(start/(first-answers|start-data)|reading/all-pages)",
     "app/data/company/(catalogue|closed-company|offered-modes|trade-modes)",

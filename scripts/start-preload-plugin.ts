@@ -3,11 +3,11 @@ import { firstFiles, firstStyles } from "./first-files.ts";
 import { languageFile } from "./language-file.ts";
 
 /**
- * Names the files of a first visit in the page itself, so that the browser fetches all of them at
- * once. Otherwise it would find each file's name in the previous file. The names are marked so that
- * `worker/middleware/documents.ts` can remove them. The operators' desk is the same page without
- * these files, each page has its own files, and a reader needs one language. Styles are inlined in
- * the page, so its words appear with the first bytes.
+ * Names the files of a first visit in the page itself, so that the browser requests them all at
+ * once. Otherwise it would find each file's name only in the previous file. By their marks,
+ * `worker/middleware/documents.ts` removes the files that a visit does not need. These are files of
+ * other pages and languages, and all files for the operators' desk. Styles are put into the page,
+ * so that its words appear with its first bytes.
  */
 export function startPreload(): Plugin {
   let styles = "";
@@ -39,7 +39,7 @@ export function startPreload(): Plugin {
             const mark = texts.set === "start" ? null : ({ "data-start": "trade" } as const);
             return [link(file.fileName, { "data-language": texts.language, ...mark })];
           }),
-          // Chart files come last, since the other files are needed first.
+          // Files of the chart are last, because the other files are needed first.
           ...links(chart, { "data-start": "trade" }),
         ];
       },
@@ -49,7 +49,10 @@ export function startPreload(): Plugin {
 
 type Mark = Record<`data-${string}`, string | true>;
 
-/** Removes the style files of a first visit from the build, since no script requests them. */
+/**
+ * Removes the style files of a first visit from the build, so that no script requests them. Returns
+ * their text.
+ */
 function takeStyles(bundle: Rolldown.OutputBundle): string {
   const taken = firstStyles(bundle);
   for (const file of Object.values(bundle)) {

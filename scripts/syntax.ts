@@ -9,7 +9,7 @@ export function parse(path: string, source: string): ESTree.Program {
   return program;
 }
 
-/** Returns a node and all nodes in it, each before its own contents. */
+/** Yields a node and all nodes within it. Each node comes before the nodes within it. */
 export function* nodesIn(node: ESTree.Node): Generator<ESTree.Node> {
   yield node;
   for (const part of Object.values(node).flat()) {

@@ -1,4 +1,7 @@
-/** `npm run test:missing`: runs `tests/e2e/missing-files.spec.ts` for all files and answers. */
+/**
+ * `npm run test:missing`: runs `tests/e2e/missing-files.spec.ts` with every file and every faulty
+ * answer.
+ */
 import { spawnSync } from "node:child_process";
 
 await import("./build.ts");

@@ -1,10 +1,10 @@
 /**
- * `npm test`: everything. Types, lint and dead code are checked beside the unit and worker tests,
- * which leave much of a core unused. The browser tests need a build. They run in lanes beside
- * each other, each with its own platform, and then twenty flows in each engine. Every step runs
- * even if an earlier one failed. Failures are named at the end, and the last line counts them. A
- * failed test is retried once, since waits may run out on slow machines; one that passes then is
- * named as well.
+ * `npm test`: checks and tests everything. Types, lint and dead code are checked in parallel with
+ * the unit and worker tests, which leave much of a core unused. Then the build is made, which
+ * browser tests need. They run in parallel lanes, each with its own platform, and then twenty flows
+ * run in each browser engine. Every step runs even if an earlier one failed. Failures are listed at
+ * the end, and the last line counts them. A failed test is tried a second time, because waits may
+ * be too short on slow machines. One that passes then is listed, too.
  */
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -21,7 +21,10 @@ import {
 import { run } from "./testing/run.ts";
 import { sourceChecks } from "./testing/source-checks.ts";
 
-/** First port of the walk through the engines, after those of the browser tests' three lanes. */
+/**
+ * First port for the flows in all engines. The ports before it are those of the browser tests'
+ * three lanes.
+ */
 const enginesPort = Number(process.env.PORT ?? 4173) + 60;
 const reports = "test-results";
 rmSync(reports, { recursive: true, force: true });
@@ -37,7 +40,7 @@ async function runStep(title: string, command: string[], beside = false): Promis
   return ok;
 }
 
-/** Runs a test runner that leaves its result at the path in `TEST_RESULT`. */
+/** Runs a test runner, which writes its result to the path in `TEST_RESULT`. */
 async function runTests(
   title: string,
   command: string[],
@@ -70,7 +73,7 @@ async function testWithoutBrowser(): Promise<void> {
   for (const project of ["unit", "worker"]) results.push(await vitest(project));
 }
 
-/** WebKit and Firefox where they are installed: the same flows as in Chromium. */
+/** Runs flows in WebKit and Firefox if they are installed: the same as in Chromium. */
 async function testEngines(): Promise<RunResult> {
   const command = ["node", "tests/engines/run.ts"];
   const env = { PORT: String(enginesPort), STATE_DIR: state };

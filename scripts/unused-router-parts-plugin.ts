@@ -2,13 +2,13 @@ import { readFileSync } from "node:fs";
 import type { Plugin } from "vite";
 
 /**
- * Parts of the router that the app never runs, and that no bundler can recognise as unused. These
- * are hooks for observing tools, and parts of a framework's pages. The text keeps the exports that
- * every link uses; the other exports do nothing.
+ * Code in place of parts of the router that the app never runs but no bundler recognises as unused.
+ * These are hooks for observing tools, and parts of a framework's pages. The code keeps the exports
+ * that every link uses; the other exports do nothing.
  */
 const unused: Readonly<Record<string, string>> = {
   "router/instrumentation.js": "",
-  // The app's links do not prefetch by the router, but by `app/shell/prefetch.ts`.
+  // The app's links do not prefetch through the router, but by `app/shell/prefetch.ts`.
   "dom/ssr/components.js": `import { createContext } from "react";
     const FrameworkContext = createContext(undefined);
     const usePrefetchBehavior = () => [false, null, {}];
@@ -17,19 +17,22 @@ const unused: Readonly<Record<string, string>> = {
 };
 const kept = /^ *export \{([^}]+)\};$/m;
 
-/** File of the router's form, which the app does not use: only `displayName` keeps it bundled. */
+/**
+ * File with the router's form, which the app does not use. Only `displayName` keeps it in the
+ * bundle.
+ */
 const links = "dom/lib.js";
 const withoutNames = (code: string) =>
   code
     .replaceAll(/^\w+\.displayName = "\w+";$/gm, "")
     .replaceAll("= React$1.forwardRef(", "= /* @__PURE__ */ React$1.forwardRef(");
 
-/** Names in the list of a module's exports. */
+/** Returns the names in a module's list of exports. */
 function exported(text: string): string[] {
   return (kept.exec(text)?.[1] ?? "").split(",").flatMap((name) => name.trim() || []);
 }
 
-/** Removes the unused parts from the app. The build fails if a newer router has them elsewhere. */
+/** Removes the unused parts from the app. If a newer router has them elsewhere, the build fails. */
 export function unusedRouterParts(): Plugin {
   const found = new Set<string>();
   return {

@@ -1,10 +1,10 @@
 /**
  * `npm run verify:accruals -- [--seed S] [--years 3] [--positions 200] [--loans 200]
- * [--subscriptions 200] [--record]`: random years of a company. They have zones, daylight saving,
- * changed clocks and rates, holidays, triple days and swap-free times. The platform's account
- * sleeps for random times and dies between steps. Every night that it books is compared with an
- * independent computation of the whole year. Loans and subscriptions run twice: in accounts that
- * are awake every day, and in accounts that sleep and die.
+ * [--subscriptions 200] [--record]`: runs random years of a company. They have zones, daylight
+ * saving, changed clocks and rates, holidays, triple days and swap-free times. The platform's
+ * account sleeps for random times and is killed between steps. Every night that it books is
+ * compared with an independent computation of the whole year. Loans and subscriptions run twice: in
+ * accounts that are awake every day, and in accounts that sleep and are killed.
  */
 import { parseArgs } from "node:util";
 import { SleepingAccount } from "./accruals/asleep.ts";
@@ -55,7 +55,10 @@ async function compareYear(seed: number, result: Comparison): Promise<string> {
 
 const loansOfBorrower = 5;
 
-/** Compares a borrower's journals awake and asleep line by line, and with costs by the calendar. */
+/**
+ * Compares a borrower's journal from an account that is awake, line by line, with one from an
+ * account that sleeps. Compares both with costs computed by the calendar.
+ */
 function compareLoans(seed: number, result: Comparison): string {
   const counts = { deaths: 0, longestMs: 0, loans: 0 };
   for (let borrower = 0; counts.loans < Number(values.loans); borrower++) {
@@ -84,7 +87,7 @@ function compareLoans(seed: number, result: Comparison): string {
   return `${counts.loans} loans: ${counts.deaths} deaths, asleep for ${days} days at most`;
 }
 
-/** Millionths as the canonical decimal text. */
+/** Formats millionths as a decimal without trailing zeros. */
 function decimal(millionths: bigint): string {
   const digits = String(millionths < 0n ? -millionths : millionths).padStart(7, "0");
   const fraction = digits.slice(-6).replace(/0+$/, "");
@@ -92,7 +95,7 @@ function decimal(millionths: bigint): string {
   return `${sign}${digits.slice(0, -6)}${fraction === "" ? "" : `.${fraction}`}`;
 }
 
-// Lost calls are planned, so they are not logged.
+// Calls are lost on purpose, so errors about them are not logged.
 console.error = () => undefined;
 const result = new Comparison();
 for (let year = 0; year < Number(values.years); year++) {

@@ -1,8 +1,8 @@
 /**
  * `npm run verify:alerts -- --file F [--alerts 1000] [--seed S] [--kills N] [--record]`: plays a
- * recorded file of ticks through the real market and account objects in workerd. Alerts at random
- * prices are moved to other prices, and each firing is compared with a scan of the ticks. With
- * --kills the objects die at random moments.
+ * recorded file of ticks through the platform's own market and account objects in workerd. Alerts
+ * are set at random prices, and some are moved to other prices. Each firing is compared with a scan
+ * of the ticks. With --kills, objects are killed at random moments.
  */
 import { parseArgs } from "node:util";
 import { quietRuntime } from "./environment.ts";
@@ -18,7 +18,10 @@ import { seeded } from "./replay/seeded.ts";
 import { settled } from "./replay/settled.ts";
 
 const symbol = "verify";
-/** Maximum alerts of a run: each of twenty accounts keeps only 200 ended alerts. */
+/**
+ * Maximum number of alerts in a run, because each of its twenty accounts keeps only 200 ended
+ * alerts.
+ */
 const alertsMax = 3_000;
 
 interface Wanted {
@@ -66,7 +69,7 @@ async function verify(recording: Recording, wanted: Wanted): Promise<Comparison>
   return result;
 }
 
-/** Sets the alerts throughout the recording, and kills objects in between. */
+/** Sets the alerts while the recording plays, and kills objects meanwhile. */
 async function play(
   replay: BinanceReplay,
   run: AlertRun,

@@ -1,9 +1,10 @@
 /**
  * `npm run verify:doubt -- --file F [--orders 1000] [--ticks 20000] [--seed S] [--record]`: plays
- * recorded ticks with added jumps, spikes, silences, lost connections and wrong stamps. They pass
- * the real routes, market and account, on a clock that advances as fast as possible. A trader
- * orders, stakes, closes, changes levels, cancels and transfers around the faults. An independent
- * computation checks each answer: its tick was allowed, or it had to wait and be refused.
+ * recorded ticks with added jumps, spikes, silences, lost connections and wrong times. They pass
+ * through the platform's own routes, market and account, on a clock that advances as fast as
+ * possible. A trader orders, stakes, closes, changes levels, cancels and transfers, mostly around
+ * these faults. An independent computation checks each answer: either its tick may be used, or the
+ * call had to wait and then be refused.
  */
 import { parseArgs } from "node:util";
 import { finishComparison } from "./replay/finish.ts";
@@ -21,7 +22,7 @@ const { values } = parseArgs({
 if (!values.file) give("give --file F, a recording of quotes or trades");
 const { kind, rows } = readRecording(values.file);
 if (kind === "candles") give("a price is a tick, not a candle");
-// Loaded only now: loading the platform takes a second, and a wrong file should fail at once.
+// The platform takes a second to load, so it is loaded only now: a wrong file fails at once.
 const { verifyDoubt } = await import("./replay/doubt-verify.ts");
 const { result, played } = await verifyDoubt(
   { kind, rows: rows.slice(0, Number(values.ticks)) },

@@ -1,8 +1,9 @@
 /**
  * `npm run verify:follow -- --file F [--followers 1000] [--acts 24] [--ticks 6000] [--seed S]
- * [--record]`: followers with their own settings copy masters that trade on recorded quotes.
- * Followers add and take out money, pause, leave and close at once, while objects die and calls are
- * lost. An independent computation checks every copy, refusal, fill, profit, stop and balance.
+ * [--record]`: makes followers, each with own settings, copy masters who trade on recorded quotes.
+ * Followers add and take out money, pause, leave and close at once. Meanwhile objects are killed
+ * and calls are lost. An independent computation checks every copy, refusal, fill, profit, stop and
+ * balance.
  */
 import { parseArgs } from "node:util";
 import { finishComparison } from "./replay/finish.ts";
@@ -21,7 +22,7 @@ const { values } = parseArgs({
 if (!values.file) give("give --file F, a recording of quotes");
 const { kind, rows } = readRecording(values.file);
 if (kind !== "quotes") give("copies need a bid and an ask");
-// Loaded only now: loading the platform takes a second, and a wrong file should fail at once.
+// The platform takes a second to load, so it is loaded only now: a wrong file fails at once.
 const { verifyFollow } = await import("./replay/follow-verify.ts");
 // Lost calls would log hundreds of lines, so they are only counted.
 console.error = () => undefined;

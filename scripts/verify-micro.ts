@@ -1,10 +1,10 @@
 /**
  * `npm run verify:micro -- --file F [--orders 500] [--seed S] [--markup 12|0.1%] [--record]`: plays
- * a recorded file of ticks through the real market and account objects in workerd. Micro orders are
- * placed meanwhile, and each settlement is compared with a scan of the ticks. The file plays far
- * faster than real time, so every alarm is late by a different time. Some orders still run when the
- * file ends. With --markup the product has a markup, which must have no effect: options use the
- * feed's own prices.
+ * a recorded file of ticks through the platform's own market and account objects in workerd.
+ * Meanwhile Up/Down options are ordered, and each settlement is compared with a scan of the ticks.
+ * The file plays far faster than real time, so alarms are late, each by a different time. Some
+ * orders are still running when the file ends. With --markup the product has a markup, which must
+ * have no effect, because options use the feed's own prices.
  */
 import { parseArgs } from "node:util";
 import { microStatus } from "#domain/codes.ts";
@@ -58,7 +58,10 @@ const placed: Array<{
   up: boolean;
 }> = [];
 
-/** Gets a price and places the order, as the route does; retries if the price became too old. */
+/**
+ * Gets a price and places the order, as the route does. If the price is too old by then, tries
+ * again.
+ */
 async function place(account: string, command: object, key: string, tries = 5) {
   const name = marketName(spec);
   const answer = await objects.call<{ ok: true; quote: Quote } | Refusal>(
@@ -148,7 +151,7 @@ try {
 }
 finishComparison(result, values.record);
 
-/** Returns every order by id, once no order has changed for a while. */
+/** Returns all orders by id, once none has changed for a while. */
 async function allSettled(): Promise<Map<string, MicroOrder>> {
   let known = -1;
   for (let unchanged = 0; ; ) {
@@ -171,7 +174,8 @@ async function allSettled(): Promise<Map<string, MicroOrder>> {
     const closed = [...all.values()].filter((order) => order.status === "closed").length;
     unchanged = closed === known ? unchanged + 1 : 0;
     known = closed;
-    // An alarm may be a minute of real time away, which is the longest duration.
+    // Waits longer than a minute of real time, which is the longest duration and thus the farthest
+    // alarm.
     if (unchanged > 36 || closed === all.size) return all;
   }
 }

@@ -1,7 +1,8 @@
 /**
- * `npm run verify:record -- [--seed S] [--masters 10] [--acts 400] [--record]`: random lives of
- * masters who trade, move money, close in parts, reset and sleep. Their accounts lose calls and die
- * between steps. Each record is compared with an independent computation from a list of all events.
+ * `npm run verify:record -- [--seed S] [--masters 10] [--acts 400] [--record]`: runs random lives
+ * of masters, who trade, move money, close in parts, reset and sleep. Their accounts lose calls and
+ * are killed between steps. Each record is compared with an independent computation from a list of
+ * all events.
  */
 import { parseArgs } from "node:util";
 import type { ComputedRecord } from "#domain/contracts/master-record.ts";
@@ -23,7 +24,9 @@ const { values } = parseArgs({
 type Computed = ComputedRecord["record"];
 const result = new Comparison();
 
-/** Compares with a tolerance: doubles differ slightly from decimals that are rounded down. */
+/**
+ * Compares with a tolerance, because doubles differ slightly from decimals that are rounded down.
+ */
 function checkNear(what: string, expected: number, actual: number, slack: number): void {
   const isNear = Math.abs(expected - actual) <= slack;
   result.check(what, expected.toFixed(6), isNear ? expected.toFixed(6) : String(actual));
@@ -46,7 +49,7 @@ function compare(what: string, reference: Reference, actual: Computed): void {
   const points = reference.points(nowMs);
   result.check(`${what} has a risk`, points !== null, actual.risk !== null);
   if (!points || !actual.risk_points) return;
-  // Points are rounded up to hundredths.
+  // The record rounds points up to hundredths.
   for (const name of ["swing", "fall", "leverage"] as const) {
     checkNear(`${what} ${name}`, points[name] + 0.005, actual.risk_points[name], 0.0051);
   }

@@ -1,8 +1,8 @@
 /**
  * `npm run verify:replay -- --file F [--kills 3] [--seed N] [--markup 12|0.1%] [--record]` or `--
- * --messages F --trades F2`: plays recorded data through a Binance-format server on loopback, the
- * real adapter, and the real market object in workerd. Every candle of every period and every tick
- * is compared with an independent computation from the file.
+ * --messages F --trades F2`: plays recorded data through a Binance-format server on this machine
+ * into the platform's own adapter and market object in workerd. Compares every tick, and every
+ * candle of every period, with an independent computation from the file.
  */
 import { parseArgs } from "node:util";
 import type { MarketSpec } from "#domain/contracts/market.ts";
@@ -34,8 +34,9 @@ import { seeded } from "./replay/seeded.ts";
 const symbol = "verify";
 const dayMs = 86_400_000;
 /**
- * Rows sent right before a kill, some of which are lost on the wire. Earlier rows have arrived. A
- * reset discards all unread rows, which at full speed would be most of the file.
+ * Number of rows that are sent right before connections break; some of these are lost. All earlier
+ * rows have arrived before, because a broken connection loses all rows not yet read. At full speed
+ * that would be most of the file.
  */
 const inFlight = 40;
 
@@ -57,7 +58,7 @@ function specFor(port: number, recording: Recording, name: string): MarketSpec {
   };
 }
 
-/** Waits until the market has counted all sent rows, or until no more rows arrive. */
+/** Waits until the market has counted all rows that were sent, or until no more rows arrive. */
 async function settled(market: MarketHarness, sent: number, patience = 40): Promise<number> {
   let known = -1;
   let unchanged = 0;
@@ -80,7 +81,7 @@ async function waitForGaps(market: MarketHarness, count: number): Promise<void> 
   }
 }
 
-/** Requests days of the zones, which are built live from their first request on. */
+/** Requests daily candles in each zone. From the first request on, the market builds them live. */
 async function followZones(market: MarketHarness): Promise<void> {
   for (const zone of comparedZones) await market.candles({ period: "1day", zone, limit: 1 });
 }
@@ -91,7 +92,8 @@ async function verifyTicks(
 ): Promise<Comparison> {
   const replay = new BinanceReplay(
     { recording },
-    // Without history, which would fill gaps in the market's candles from the same recording.
+    // REST answers no history. Otherwise the market would fill gaps in its candles from this
+    // recording.
     { symbol, shiftMs: 0, speed: Number.POSITIVE_INFINITY, history: false },
   );
   const port = await replay.listen(0);
@@ -153,7 +155,7 @@ async function compareAll(
         compareBars(result, label, bars, actual);
         continue;
       }
-      // Bars that a gap touches may differ, since lost ticks are not replaced.
+      // Bars that overlap a gap may differ, because lost ticks are not replaced.
       const next = (index: number) => bars[index + 1]?.time ?? Number.POSITIVE_INFINITY;
       const whole = bars.filter(
         (bar, index) =>
@@ -180,7 +182,7 @@ async function verifyCandles(recording: Recording): Promise<Comparison> {
     for (const period of comparedPeriods) {
       for (const zone of zonesOf(period)) {
         const actual = await readAllCandles(market, period, zone, endMs);
-        // An unknown volume is sent as 0 in this provider's format.
+        // In this provider's format, an unknown volume is 0.
         const bars = barsOfCandles(recording, period, zone).map((bar) => ({
           ...bar,
           volume: bar.volume ?? 0,
@@ -195,7 +197,10 @@ async function verifyCandles(recording: Recording): Promise<Comparison> {
   return result;
 }
 
-/** Checks the recorded stream itself: every trade and every best bid and ask once, in order. */
+/**
+ * Checks the ticks of a recorded stream: each trade, and each best bid and ask, is logged once, in
+ * order.
+ */
 async function verifyMessages(messages: readonly string[], trades: Recording): Promise<Comparison> {
   const name = "btcusdt";
   const replay = new BinanceReplay(
@@ -238,9 +243,9 @@ async function verifyMessages(messages: readonly string[], trades: Recording): P
 }
 
 /**
- * Returns the entries that must be in the log: trades, and quotes once a time is known, since
- * recorded quotes have no time. A quote equal to the quote right before it, at the same known time,
- * is dropped.
+ * Returns the entries that the log must have: all trades, and all quotes after the first trade.
+ * Recorded quotes have no time of their own. A quote is dropped if it equals the quote right before
+ * it, without a trade in between.
  */
 function expectedOfMessages(messages: readonly string[]): string[] {
   const expected: string[] = [];

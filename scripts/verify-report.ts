@@ -1,7 +1,7 @@
 /**
- * `npm run verify:report -- [--seed S] [--accounts 12] [--acts 300] [--record]`: random lives of
- * accounts that lose reports and die between steps. The company's books and daily reports are
- * compared with independent sums over every journal entry. Old reports arrive again.
+ * `npm run verify:report -- [--seed S] [--accounts 12] [--acts 300] [--record]`: runs random lives
+ * of accounts, which lose reports and are killed between steps. Old reports arrive again. The
+ * company's books and daily reports are compared with independent sums of all journal entries.
  */
 import { parseArgs } from "node:util";
 import { storeBooks, sumDay, sumUntil } from "#db/money/books.ts";
@@ -25,7 +25,7 @@ const { values } = parseArgs({
 const result = new Comparison();
 const books = new MemoryBooks();
 const day = new Intl.DateTimeFormat("en-CA", { timeZone: "America/New_York" });
-/** Sum of all entries by day, kind and bucket, in units of 10^-10. */
+/** Sums of all entries by day, kind and bucket, in units of 10^-10. */
 const walked = new Map<string, bigint>();
 
 function inParts(amount: string): bigint {

@@ -1,10 +1,10 @@
 /**
  * `npm run verify:triggers -- --file F [--orders 2000] [--seed S] [--kills N] [--markup 12|0.1%]
- * [--record]`: plays a recorded file of ticks through the real market and account objects in
- * workerd. Orders have random targets, stop-losses and take-profits, trailing stops, expiries,
+ * [--record]`: plays a recorded file of ticks through the platform's own market and account objects
+ * in workerd. Orders have random targets, stop-losses and take-profits, trailing stops, expiries,
  * stop-limits and ranges. Some are changed, closed in parts or reversed later. The tick and price
- * of every fill and every step are compared with a scan of the ticks. With --kills the objects die
- * at random moments, with --markup orders trade at widened prices.
+ * of every fill and every step are compared with a scan of the ticks. With --kills, objects are
+ * killed at random moments. With --markup, orders trade at widened prices.
  */
 import { parseArgs } from "node:util";
 import { quietRuntime } from "./environment.ts";

@@ -8,7 +8,7 @@ import {
 } from "./audit/state-databases.ts";
 import { CannotStart } from "./claim-run.ts";
 
-/** Objects whose data exists nowhere else. */
+/** Classes of objects whose data is stored nowhere else. */
 const living: readonly ObjectClass[] = [
   "AccountObject",
   "FundObject",
@@ -20,8 +20,9 @@ const restoreIt =
   "Restore a backup into an empty folder (npm run restore), or choose another folder with STATE_DIR=path.";
 
 /**
- * @throws CannotStart for a damaged database, and for a database without a company beside objects.
- *   A seed would create a new company and make the objects' customers unreachable.
+ * @throws CannotStart if a database is damaged, or if there are objects but no database with a
+ * company. The demo companies would then be added as new ones, and the objects' customers could no
+ * longer be reached
  */
 export function requireWholeState(dir: string): void {
   const companies = databasesOf(dir, "D1DatabaseObject").map(companiesIn);

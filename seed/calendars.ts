@@ -1,6 +1,6 @@
 /**
- * Holidays of the demo company's markets, as an example: a broker takes those of its provider. The
- * exchanges decide about them from year to year.
+ * Holidays of the demo company's markets, as an example: a real broker uses those of its price
+ * provider. Exchanges set them anew each year.
  */
 export type SeedCalendar = "forex" | "metals" | "us" | "de" | "fr" | "uk" | "jp" | "hk" | "au";
 
@@ -9,7 +9,7 @@ type SeedClosure = [reason: string, from: string, to: string];
 const christmas = "Christmas";
 const newYear = "New Year";
 
-/** Times are UTC. An end lies where the trading week opens the market again. */
+/** Times are UTC. Each closure ends when the trading week opens the market again. */
 export const seedCalendars: Record<SeedCalendar, readonly SeedClosure[]> = {
   forex: [
     [christmas, "2026-12-24T22:00Z", "2026-12-27T22:00Z"],
@@ -52,13 +52,13 @@ export const seedCalendars: Record<SeedCalendar, readonly SeedClosure[]> = {
   ],
 };
 
-/** Calendars by index; other indices of the same trading week have other holidays. */
+/** Calendars by stock index. Other indices have the US calendar. */
 const ofIndices: Record<string, SeedCalendar> = {
   ...{ GER40: "de", EU50: "de", FRA40: "fr", UK100: "uk" },
   ...{ JP225: "jp", HK50: "hk", AUS200: "au" },
 };
 
-/** The calendar of a product; empty for one that trades on every day of its week. */
+/** Returns a product's calendar; empty if the product has no holidays. */
 export function calendarOf(product: { code: string; category: string }): SeedCalendar | "" {
   if (product.category === "crypto") return "";
   if (product.category === "indices") return ofIndices[product.code] ?? "us";

@@ -1,10 +1,12 @@
 /**
- * Deposits, withdrawals and loans of the demo company. The addresses are well-known and without an
- * owner; send nothing there.
+ * Deposits, withdrawals and loans of the demo company. The deposit addresses are well-known ones
+ * that belong to no person: send nothing there.
  */
 import { insert } from "./sql.ts";
 
-/** A real broker puts its own addresses here: the holder of the keys holds the money. */
+/**
+ * A real broker replaces the addresses by its own: the holder of an address's keys has the money.
+ */
 const coins: ReadonlyArray<[code: string, protocol: string, address: string, min: string]> = [
   ["USDT", "TRC20", "T9yD14Nj9j7xAB4dbGeiX9h8unkKHxuWwb", "10"],
   ["USDT", "ERC20", "0x000000000000000000000000000000000000dEaD", "20"],

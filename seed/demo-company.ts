@@ -1,4 +1,6 @@
-/** Statements for the demo company, which works at the first start. */
+/**
+ * Statements that create the demo company, with which the platform can be used at its first start.
+ */
 import { firstCompanyId } from "#domain/text/names.ts";
 import { calendarOf, seedCalendars } from "./calendars.ts";
 import { cashierStatements } from "./cashier.ts";
@@ -44,12 +46,16 @@ const settings: Record<string, string> = {
   is_home_account_name: "0",
   home_logo_height: "28",
   demo_balance: "10000",
-  // Lets a withdrawal be tried from start to end at once; a real broker keeps the default of a day.
+  // Without a waiting time, a withdrawal can be tried from start to end at once. A real broker
+  // keeps the default of a day.
   withdraw_cooling_hours: "0",
   blocked_countries: "KP,IL,CN,VU,CU",
 };
 
-/** Durations of micro trading: what a right direction earns, and the smallest amount. */
+/**
+ * Durations of Up/Down options in seconds, with the gain of a right direction as a share of the
+ * amount, and the smallest amount.
+ */
 const microDurations: ReadonlyArray<[seconds: number, ratio: string, limit: string]> = [
   [30, "0.75", "10"],
   [60, "0.80", "10"],
@@ -60,8 +66,8 @@ const microDurations: ReadonlyArray<[seconds: number, ratio: string, limit: stri
 const microAmounts = ["10", "50", "100", "500", "1000"];
 
 /**
- * Blocks of Home in this order, the icon row below the featured pairs, and the list of the user
- * centre.
+ * Menus: the blocks of Home in this order, the row of icons below its featured pairs, and the list
+ * in the user centre.
  */
 const menu: ReadonlyArray<
   [group: string, title: string, path: string, icon: string, allowDemo?: 0]
@@ -196,7 +202,9 @@ function loanTextStatements(): string[] {
   });
 }
 
-/** Simulated markets, what is traded on them, and menus: the example that a company begins with. */
+/**
+ * Statements for the example with which a company begins: simulated markets, products and menus.
+ */
 export function marketStatements(): string[] {
   return [
     insert("feeds", { id: feedId, provider: "simulator", clock: "wall" }),

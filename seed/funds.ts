@@ -26,7 +26,7 @@ const funds: readonly SeedFund[] = [
   },
 ];
 
-/** Id of the text of the rules; those of the demo company's other texts begin at 1. */
+/** Id of the text with the funds' rules. Ids of the demo company's other texts begin at 1. */
 const rulesId = 100;
 
 export function fundStatements(companyId: number, currency: string): string[] {
@@ -41,7 +41,7 @@ export function fundStatements(companyId: number, currency: string): string[] {
         ...Object.entries(fundWords).map(([lang, { short }]) =>
           insert("fund_texts", { ...of, lang, title, description: short }),
         ),
-        // The money arrives in the fund's own journal when the fund is read for the first time.
+        // The fund's own journal gets the money when the fund is read for the first time.
         insert("changes", {
           ...{ company_id: companyId, id: `seed-${index + 1}`, kind: "fund_money" },
           ...{

@@ -1,6 +1,6 @@
 /**
  * The demo company's catalogue. Base prices and yearly volatilities only give the simulator a
- * plausible place to move around; they are no quotes.
+ * plausible range; they are not quotes of real markets.
  */
 export interface SeedProduct {
   code: string;
@@ -11,7 +11,7 @@ export interface SeedProduct {
   session: string;
   precision: number;
   price: number;
-  /** Full spread in price units. */
+  /** Spread between bid and ask, in units of the price. */
   spread: number;
   volatility: number;
   ticksPerSecond: number;
@@ -285,7 +285,7 @@ function others(
 
 const crypt = others("crypto", crypto, [2, 5, 10, 20, 50], 3);
 
-/** In the order in which they are listed: the first four are featured on Home. */
+/** Products in the order in which they are listed; the first four are featured on Home. */
 export const seedProducts: readonly SeedProduct[] = [
   ...crypt.slice(0, 1),
   ...forex(majors.slice(0, 1), [20, 50, 100, 200, 500], 3),

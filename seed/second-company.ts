@@ -1,13 +1,13 @@
 /**
- * A second broker beside the demo company, on http://second.localhost: another name, colour,
- * language and theme, fewer products, no micro trading and no deposits. It is there to show, and to
- * test, that companies share nothing but the prices.
+ * A second broker beside the demo company, on http://second.localhost. It has another name, colour,
+ * language and theme, fewer products, and no Up/Down options or deposits. It shows, and lets tests
+ * check, that companies share nothing but the prices.
  */
 import { insert } from "./sql.ts";
 
 const companyId = 2;
 export const secondCompanyHost = "second.localhost";
-/** Row ids of this company begin here: ids are unique over all companies. */
+/** Ids of this company's rows begin here, because ids are unique across companies. */
 const offset = 1_000;
 const categories = ["metals", "crypto"];
 
@@ -26,7 +26,7 @@ const own: Record<string, string> = {
 const quoted = (values: readonly string[]) => values.map((value) => `'${value}'`).join(", ");
 const ownKeys = quoted(Object.keys(own));
 
-/** Returns the statements for a database with the demo company and nothing else. */
+/** Returns the statements for a database that contains only the demo company. */
 export function secondCompanyStatements(): string[] {
   return [
     insert("companies", {
@@ -46,7 +46,7 @@ export function secondCompanyStatements(): string[] {
     `INSERT INTO categories (id, company_id, key, sort)
        SELECT id + ${offset}, ${companyId}, key, sort FROM categories
        WHERE company_id = 1 AND key IN (${quoted(categories)})`,
-    // A name of its own in two languages; the others have the platform's.
+    // The company names this category in two languages. In the others it has the platform's name.
     ...Object.entries({ en: "Precious metals", fr: "Métaux précieux" }).map(
       ([lang, name]) =>
         `INSERT INTO category_names (category_id, lang, name)

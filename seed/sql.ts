@@ -1,4 +1,6 @@
-/** Formats an SQL literal. Only for the constants of this folder: user input is always bound. */
+/**
+ * Formats an SQL literal. Only for constants in this folder, because users' input must be bound.
+ */
 function literal(value: string | number | null): string {
   if (value === null) return "NULL";
   return typeof value === "number" ? String(value) : `'${value.replaceAll("'", "''")}'`;

@@ -5,14 +5,14 @@ import { m } from "./worker-messages.ts";
 
 export interface AgreementFacts {
   company: string;
-  /** Last name. The first name is the form's field `last_name`, as the specification has it. */
+  /** Last name, from the form's field `name`; its field `last_name` contains the first name. */
   name: string;
   firstName: string;
   country: string;
   mobile: string;
   amount: string;
   currency: string;
-  /** Local dates as 2026-11-23: of signing, of the first cost, and of the last day on time. */
+  /** Local dates such as 2026-11-23: signing, first day with costs, last day to repay on time. */
   date: string;
   firstCostDate: string;
   dueDate: string;

@@ -25,7 +25,7 @@ type OrderText = (
 const ofOrder =
   (text: OrderText): Writer<NoticeFacts<HappeningKind>> =>
   ({ showCode, result, currency }, { locale, settings }) => {
-    // The company may have changed its currency since.
+    // The company may have changed its currency since the notice was stored.
     const sign = currency === settings.currency ? settings.currency_symbol : "";
     const amount = gainText(Number(result), { currency, currency_symbol: sign }, locale);
     return text({ code: isolated(showCode, locale), amount }, { locale });
@@ -55,7 +55,7 @@ const texts: { readonly [K in NoticeKind]: Writer<NoticeFacts<K>> } = {
   micro_void: ofOrder(m.happened_micro_void),
   protection: plain(m.notice_protection),
   protection_shared: plain(m.notice_protection_shared),
-  // Older messages have no levels.
+  // Messages stored by older releases have no levels.
   margin_call: (facts, { locale }) => {
     if (!("level" in facts)) return m.notice_margin_call({}, { locale });
     const percent = new Intl.NumberFormat(languageTags[locale], {
@@ -112,6 +112,6 @@ export function noticeTitle(kind: NoticeKind, locale: LanguageCode): string {
 }
 
 export function noticeText({ kind, facts }: KeptNotice, reader: Reader): string {
-  // The kind was written together with its facts.
+  // The stored facts always fit the kind: both were written together.
   return (texts[kind] as Writer<NoticeFacts>)(facts, reader);
 }

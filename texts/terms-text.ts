@@ -25,7 +25,7 @@ const names: Record<TermName, Text> = {
 };
 
 const none = "–";
-/** 1970-01-05 was a Monday. */
+/** Returns a time on the weekday: 1 gives 1970-01-05, a Monday. */
 const weekdayMs = (day: string) => (3 + Number(day)) * 86_400_000;
 
 function valueText({ name }: ChangedTerm, text: string | null, locale: LanguageCode): string {
@@ -47,7 +47,7 @@ function termText(term: ChangedTerm, locale: LanguageCode): string {
   return m.notice_term({ name, before: before ?? none, after: after ?? none }, { locale });
 }
 
-/** Describes when which terms change, and to what. @param zone the company's */
+/** Describes changed terms: the start and the values. @param zone the company's time zone */
 export function termsText(
   { startMs, subject, terms }: TermsChangeFacts,
   locale: LanguageCode,

@@ -34,7 +34,7 @@ export function succeed(context: AppContext, data: unknown): Response {
   return context.json({ code: errorCodes.ok, msg: textOf(data), data });
 }
 
-/** Answers a private file, which browsers save and never show or run, whatever its content. */
+/** Answers with a private file, which browsers save and never show or run. */
 export function answerFile(context: AppContext, file: File): Response {
   context.header("Content-Type", file.type);
   context.header("Content-Disposition", `attachment; filename="${file.name}"`);

@@ -1,5 +1,6 @@
 /**
- * Gives the repeat of a finished mutation the first answer, even if permissions have changed since.
+ * Answers a repeated mutation with the answer to the first request, even if permissions have
+ * changed in between.
  */
 import type { AskedRequest, KnownRequest } from "#domain/contracts/asked-request.ts";
 import type { CallName } from "#domain/contracts/http/index.ts";
@@ -58,8 +59,8 @@ async function keep(scope: SessionScope, { use, ...asked }: Asked, running: Prom
 }
 
 /**
- * Replaces a gate's refusal by `already_done`: the repeated mutation was done before, but its
- * answer was lost.
+ * Replaces a gate's refusal of a repeat by `already_done`: the mutation was done at the first
+ * request, but its answer was lost.
  */
 function ofLostAnswer(error: unknown): unknown {
   const isGate =

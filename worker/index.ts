@@ -11,7 +11,7 @@ import type { Env } from "#platform/env.ts";
 import app from "./app.ts";
 import { isClosed } from "./backup/closed.ts";
 
-/** Objects of a closed deployment hold their rows and run nothing. */
+/** True for a closed deployment, whose objects keep their rows and run nothing. */
 const closed = isClosed(env as Env);
 
 export { GatewayObject } from "#durable-objects/gateway/gateway-object.ts";

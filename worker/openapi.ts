@@ -12,7 +12,7 @@ type AnyCall = Omit<Call, "audience" | "answer"> & {
   audience: Call["audience"] | DeskCall["audience"];
 };
 
-/** Converts a schema to JSON as on the wire, before the app turns an answer's digits into names. */
+/** Converts to JSON Schema for values as sent: codes are digits, which the app turns into names. */
 function schemaOf(schema: z.ZodMiniType): JsonSchema {
   const options = { io: "input", unrepresentable: "any" } as const;
   const { $schema: _, ...json } = z.toJSONSchema(schema, options);

@@ -7,7 +7,7 @@ export function rangeOf(page = 1, size = pageSize) {
 
 const rowsMax = 10_000;
 
-/** Range of a list that becomes a file: as many rows as a file may have. */
+/** Range of a list that is exported as a file: from the first row up to the maximum. */
 export const exportRange = { limit: rowsMax, offset: 0 };
 
 /** Returns a list's rows. @throws ApiRefusal export_too_long if `exportRange` left rows out */

@@ -17,7 +17,7 @@ export function marketOf(env: Env, { market }: Product) {
   return env.MARKET.get(env.MARKET.idFromName(marketName(market)));
 }
 
-/** Maximum time in ms between a command's quotes: within it they count as simultaneous. */
+/** Maximum time in ms between a command's quotes that count as simultaneous. */
 const momentMsMax = 250;
 /** Maximum rounds of reading all quotes of a command together. */
 const roundsMax = 3;
@@ -32,9 +32,9 @@ export class PriceWait {
 }
 
 /**
- * Reads the newest quote, or one without a price if there is none. Only the account knows whether
- * a request is a repeat, which gets its first answer even without a price. So the account gets
- * both kinds of quotes, and refuses a new request by the quote's status or doubt.
+ * Reads the newest quote; without a usable price, returns a quote that says so. Only the account
+ * knows whether a request is a repeat, which gets its first answer even without a price. So the
+ * account gets both kinds of quotes and itself refuses a new request without a price.
  */
 async function tradedQuote(env: Env, product: Product, wait: PriceWait, account?: string) {
   const answer = await marketOf(env, product).quote(product.market, account, wait.leftMs);
@@ -78,8 +78,8 @@ export async function shownQuote(env: Env, product: Product, zone: string): Prom
 }
 
 /**
- * Finds a path's pair at the path's own market, because an order converts at the market of its
- * acceptance.
+ * Finds the pair of a conversion path. A path stored with an order keeps the market at which the
+ * order was accepted, even if the pair has moved to another market.
  */
 export function pairOf(products: readonly Product[], path: ConversionPath): Product | undefined {
   const pair = products.find((each) => each.id === path.productId);
@@ -87,7 +87,7 @@ export function pairOf(products: readonly Product[], path: ConversionPath): Prod
 }
 
 /**
- * Reads the quotes of product and pair together.
+ * Reads together the quotes of the product and of the pair that converts its profit.
  * @param account account whose reached levels the market settles first
  */
 export function quotesOf(
@@ -181,7 +181,7 @@ export async function readQuotes(ask: (wait: PriceWait) => Promise<CommandQuotes
 
 /**
  * Sends a command with fresh quotes. Quotes that grew old are read again before the account gets
- * them, and once more if the account finds them too old. Both tries have the same key.
+ * them, and once more if the account finds them too old. The account's two tries share one key.
  * @throws ApiRefusal
  */
 export async function withFreshQuote<T extends object>(

@@ -72,8 +72,8 @@ function withPathFields(context: AppContext, call: Asked, fields: Fields): Field
 
 /**
  * Validates the query of a GET, the body of a POST and the path's parameters by the call's schema.
- * Ignores the time stamp that clients add to URLs. Refuses any other query of a POST, so that no
- * field has two places.
+ * Ignores the time stamp that clients add to URLs. Refuses any other query of a POST: its fields
+ * belong in the body.
  * @throws ApiRefusal
  */
 export async function readInput<C extends Asked>(context: AppContext, call: C) {
@@ -105,7 +105,8 @@ export const idempotencyKeyPattern = /^[A-Za-z0-9_-]{8,64}$/;
 
 /**
  * Reads the client's idempotency key. A GET without a key gets the hash of its URL, time stamp
- * included. So a browser's or proxy's exact repeat gets the same answer; a new tap differs.
+ * included. So an exact repeat by a browser or proxy gets the same answer. A new tap differs
+ * in the time stamp.
  */
 export async function readKey(context: AppContext, call: Asked): Promise<string> {
   if (!call.mutation) return "";

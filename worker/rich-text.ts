@@ -17,7 +17,7 @@ type Properties = Element["properties"];
 /** Maximum depth of kept elements. Deeper elements are left out. */
 const depthMax = 60;
 
-/** Depth at which browsers stop nesting. Deeper recursion could overflow the stack. */
+/** Depth at which browsers stop nesting elements. A deeper tree could overflow our stack. */
 const parsedDepthMax = 512;
 
 class NestedTooDeep extends Error {}
@@ -39,7 +39,7 @@ const schema = {
 };
 
 /**
- * @param sites that links may lead to besides the company's host; null for any site
+ * @param sites the only sites that absolute links may lead to; null allows any site
  * @returns the HTML without scripts, styles, and files of other hosts; empty if elements nest more
  * than 512 deep, which no written text does
  */
@@ -77,7 +77,7 @@ function isDeeper(children: readonly Child[], depth: number): boolean {
   );
 }
 
-/** Parses the HTML; null if it nests too deep, because parsing the rest would cost ever more. */
+/** Parses the HTML; stops and returns null if elements nest deeper than `parsedDepthMax`. */
 function rootOf(html: string): Root | null {
   let depth = 0;
   const treeAdapter = {

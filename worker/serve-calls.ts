@@ -103,8 +103,8 @@ async function serve(context: AppContext, name: CallName, handler: Handler): Pro
     : null;
   const session = authorize(scope, signed, kindOf(name), asked);
   const preparing = handler.prepare?.(scope, input) ?? Promise.resolve(undefined);
-  // Prevents unhandled rejections: an invalid session is reported first, and a repeat needs neither
-  // permission nor preparation. `run` throws their errors.
+  // Prevents unhandled rejections of both promises: an invalid session is reported first, and a
+  // repeat needs neither permission nor preparation. Otherwise `run` awaits both.
   allowed.catch(() => undefined);
   preparing.catch(() => undefined);
   const { identity, known } = await timedAccount(context, session);
@@ -123,7 +123,7 @@ async function serve(context: AppContext, name: CallName, handler: Handler): Pro
   return answer(context, name, data);
 }
 
-/** Kind of request for the rate limit: other requests never delay the end of orders. */
+/** Kind of request. Calls that end orders have a rate limit of their own. */
 function kindOf(name: CallName): AskedKind {
   if (closingCalls.has(name)) return "close";
   return calls[name].mutation ? "change" : "read";

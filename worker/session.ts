@@ -23,7 +23,7 @@ export async function readAuthorization(env: Env, request: Request): Promise<Sig
 
 /**
  * Finds the request's caller, and the first answer to a repeated request. Looks the account up at
- * the host's company, so a token of another company names an account that does not know it.
+ * the host's company. So a token of another company leads to an account without its session.
  * @param asked the mutation with its key; null for other requests
  * @throws ApiRefusal session_invalid, rate_limited, idempotency_conflict
  */
@@ -38,7 +38,7 @@ export async function authorize(
   return admitted;
 }
 
-/** Starts a session. @param isFirst true at the registration: the owner gets no notice of it */
+/** Starts a session. @param isFirst true at registration: the owner gets no notice of a sign-in */
 export async function startSession(
   { env, db, accountOf, nowMs, caller }: Scope,
   userId: string,

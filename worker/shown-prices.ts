@@ -1,4 +1,4 @@
-/** Reads prices for lists by market: a position is valued at the market where it was accepted. */
+/** Reads prices for lists. Values a position at the market where it was accepted. */
 import type { ForexOrder } from "#domain/contracts/account.ts";
 import type { Catalogue } from "#domain/contracts/catalogue.ts";
 import type { BoardRow } from "#domain/contracts/gateway.ts";

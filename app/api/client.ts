@@ -61,8 +61,8 @@ const unsettledCodes: readonly number[] = [
 ];
 
 /**
- * True when the server may have executed a failed mutation. Only the same idempotency key then
- * makes a retry safe. After any other answer a retry is a new mutation.
+ * True when the server may have executed a mutation that failed. Only the same idempotency key then
+ * makes a retry safe. After any other failure, a retry is a new mutation.
  */
 export function isOutcomeUnknown(error: unknown): boolean {
   return !(error instanceof ApiError) || unsettledCodes.includes(error.code);
@@ -82,7 +82,7 @@ export function tokenFor(call: AnyCall): string | null {
 }
 
 export interface CallOptions extends Omit<Sending, "token"> {
-  /** Shows no toast for an error. The default for reads and for the desk. */
+  /** True to show no toast for an error; the default for reads and for the desk. */
   quiet?: boolean;
   /** True if a field shows the refusal; then no toast repeats it. */
   isAtField?: ((error: ApiError) => boolean) | undefined;
@@ -91,7 +91,8 @@ export interface CallOptions extends Omit<Sending, "token"> {
 }
 
 /**
- * The client sends a GET mutation as a POST to the same path, so that no cache or proxy repeats it.
+ * Calls the API. A mutation is sent as a POST even if its contract says GET, because caches and
+ * proxies may repeat a GET.
  * @throws ApiError
  */
 export async function callApi<C extends AnyCall>(
@@ -123,7 +124,10 @@ interface FailureOptions extends Pick<CallOptions, "quiet" | "isAtField"> {
   wasOnline?: boolean;
 }
 
-/** Returns the error to throw; ends a refused session. @param wasOnline true if sent online */
+/**
+ * Returns the error to throw. If the server refused the session, ends the session.
+ * @param wasOnline true if the browser was online when the call began
+ */
 export function failureOf(
   error: unknown,
   call: AnyCall,
@@ -145,7 +149,7 @@ export function failureOf(
   return failure;
 }
 
-/** Error text for customer service. */
+/** Short name of the error, by which customer service knows its kind. */
 function errorName(cause: unknown): string {
   const name = (cause as Error | null)?.name;
   if (name === "TypeError") return "ERR_NETWORK";

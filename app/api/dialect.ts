@@ -22,7 +22,7 @@ export function speak(dialect: Dialect | null): void {
   current.dialect = dialect;
 }
 
-/** The company's dialect; null if the platform's own is used. */
+/** The company's dialect; null if the platform's own back end answers. */
 export function dialect(): Dialect | null {
   return current.dialect;
 }
@@ -36,12 +36,12 @@ export function isPlatform(): boolean {
   return current.dialect === null;
 }
 
-/** False for a call that the company's back end lacks: no page offers its function. */
+/** False for a call that the company's back end lacks. Pages then leave out what needs the call. */
 export function isOffered(call: Pick<Call, "path">): boolean {
   return current.dialect?.offers(call) ?? true;
 }
 
-/** False for a field that the company's back end does not know: no page shows its input. */
+/** False for a field that the company's back end does not know. Pages then show no input for it. */
 export function takesField(call: Pick<Call, "path">, field: string): boolean {
   return current.dialect?.takes(call, field) ?? true;
 }

@@ -29,7 +29,8 @@ export function fileName(disposition: string | null): string | null {
 }
 
 /**
- * Delay in ms before the file's memory is freed: some browsers read the file late after the click.
+ * Delay in ms before the file's memory is freed: some browsers read the file only a while after the
+ * click.
  */
 const keptMs = 60_000;
 

@@ -6,7 +6,10 @@ import { fetchCall, type Sendable } from "./send.ts";
 
 const underWay = new Map<string, Promise<Response>>();
 
-/** Sends public calls without input. Never throws: a failure reaches the caller that takes it. */
+/**
+ * Sends public calls without input. Never throws: a failure reaches the caller that takes the
+ * answer.
+ */
 export function sendEarly(calls: readonly Sendable[]): void {
   for (const call of calls) {
     const answer = fetchCall(call, {}, { token: null });

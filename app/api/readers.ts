@@ -37,7 +37,11 @@ export function invalidate(...calls: readonly Named[]): Promise<void> {
   return readAgain(({ call }) => calls.some(({ path }) => path === call.path));
 }
 
-/** Reads the account's data again. @param isStreamed true if the stream has sent its part */
+/**
+ * Reads the account's data again.
+ * @param isStreamed true if the stream has sent the data that it carries: then only the rest is
+ * read
+ */
 export function invalidateAccount(isStreamed = false): Promise<void> {
   return readAgain(({ call: { ofAccount } }) =>
     isStreamed ? ofAccount === "read" : ofAccount !== undefined,

@@ -1,4 +1,4 @@
-/** Needs no texts and no state, so that a page can load it first. */
+/** Sends calls. This file needs no texts and no state, so that a page can load it first. */
 import type { Call } from "#domain/contracts/http/call.ts";
 import { fillPath } from "#domain/contracts/http/path.ts";
 import { currentLocale } from "../i18n/locale.ts";

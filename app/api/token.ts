@@ -5,9 +5,7 @@ export class SessionToken {
   readonly #storage: KeptTexts;
   readonly #key: string;
   readonly tokenAtom;
-  /**
-   * Counts the calls since the last sign-in that required a new sign-in; quiet reads require none.
-   */
+  /** Counts refused calls after which the trader must sign in again. A sign-in resets it to 0. */
   readonly signInAsksAtom = atom(0);
   /** True after the server ended the session, until the next sign-in. */
   wasEndedByServer = false;
@@ -29,7 +27,9 @@ export class SessionToken {
     store.set(this.tokenAtom, token);
   }
 
-  /** False in a tab that has not yet switched to another tab's account. */
+  /**
+   * True if the browser still stores this tab's session; false after another tab signed in or out.
+   */
   isKept(): boolean {
     return this.#storage.getItem(this.#key) === this.read();
   }

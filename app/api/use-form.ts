@@ -12,12 +12,12 @@ type Names<V> = ReadonlyArray<keyof V>;
 type Texts<V> = { [K in keyof V]?: string | false | undefined };
 
 export interface FormRules<C extends AnyCall, V> {
-  /** Values by field of the call; texts are trimmed and have one line. */
+  /** Returns the call's input for the form's values, whose texts are trimmed and on one line. */
   input(values: V): Draft<C>;
   /** Fields whose text is sent unchanged: passwords, and texts of several lines. */
   raw?: Names<V>;
   optional?: Names<V>;
-  /** Text at a field that is missing or refused: says which values it accepts. */
+  /** Text for a field that is missing or refused; it says which values the field accepts. */
   texts?: { [K in keyof V]?: () => string };
   /** Errors that the call's schema cannot know. */
   errors?(values: V): Texts<V>;
@@ -25,9 +25,9 @@ export interface FormRules<C extends AnyCall, V> {
 
 export interface FormOptions<C extends AnyCall, V> extends FormRules<C, V> {
   start: V | (() => V);
-  /** False while something outside the form is missing. */
+  /** False while something outside the form is missing: then the form is not sent. */
   ready?: boolean;
-  /** Field for the code of a refusal whose data names no field. */
+  /** Fields by error code, for a refusal whose data names no field. */
   refusals?: Readonly<Record<number, keyof V>>;
   success?(answer: Output<C>): string;
   /** @param values as they were sent */
@@ -80,8 +80,8 @@ export function refusedField(
 }
 
 /**
- * Makes a form over a call: values, the error at each field (also the server's), one idempotency
- * key, toast and reset. A refusal keeps all input.
+ * Makes the state of a form that sends a call: values, the error at each field (also the server's),
+ * one idempotency key, toast and reset. A refusal keeps all input.
  */
 export function useForm<C extends AnyCall, V extends object>(call: C, options: FormOptions<C, V>) {
   const { start, ready = true } = options;
@@ -104,13 +104,16 @@ export function useForm<C extends AnyCall, V extends object>(call: C, options: F
   function errorOf(name: keyof V): string | undefined {
     if (tried.includes(name) && problems[name]) return problems[name];
     if (refused !== name || sent?.[name] !== values[name]) return undefined;
-    // The field's own text says which input is valid; only the server knows why it refused.
+    // The server's message for an invalid request names no field, so the app has a text of its own.
     return error?.code === errorCodes.invalid_request
       ? m.desk_content_place_wrong()
       : error?.message;
   }
 
-  /** Marks errors at these fields, or at all; true if they are valid. */
+  /**
+   * Shows the errors of these fields, or of all fields if none is named. Returns true if all of
+   * them are valid.
+   */
   function check(...some: Names<V>): boolean {
     const names = some.length > 0 ? some : (Object.keys(values) as Array<keyof V>);
     setTried((now) => [...now, ...names]);

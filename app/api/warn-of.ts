@@ -1,4 +1,4 @@
-/** Logs to the console a failure that harms no reader, so that the page continues. */
+/** Returns a handler that logs a failure to the console, so that the page continues. */
 export function warnOf(what: string): (cause: unknown) => void {
   return (cause) => console.warn(what, cause);
 }

@@ -11,8 +11,8 @@ export function deskErrorText(error: ApiError): string {
 }
 
 /**
- * Text of a refusal because another operator was faster or a second person is needed; null for
- * other refusals.
+ * Returns a text if another operator was faster, or if a second person is needed; null for other
+ * refusals.
  */
 export function conflictText(error: ApiError): string | null {
   if (error.code === errorCodes.payment_decided) return m.desk_conflict_decided();

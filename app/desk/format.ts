@@ -2,7 +2,7 @@ import { Decimal } from "#domain/money/decimal.ts";
 import { dateFormat, numberFormat } from "../i18n/format.ts";
 import { isolate } from "../i18n/isolate.ts";
 
-/** An exact decimal with its unit: "12,500.00 USDT". Text that is no number stays as it is. */
+/** An exact decimal with its unit: "12,500.00 USDT". Text that is no number is not formatted. */
 export function amountText(number: string, unit: string, signed = false): string {
   if (number === "") return "";
   if (!/^-?\d+(\.\d+)?$/.test(number)) return `${number} ${unit}`.trim();
@@ -11,7 +11,7 @@ export function amountText(number: string, unit: string, signed = false): string
     maximumFractionDigits: 18,
     signDisplay: signed ? "exceptZero" : "auto",
   });
-  // Passes text, which keeps every digit; a number would not.
+  // Formats the text itself: a conversion to a number would lose digits.
   return `${format.format(number as Intl.StringNumericLiteral)} ${unit}`.trim();
 }
 
@@ -20,7 +20,7 @@ export function amountInText(number: string, unit: string, signed = false): stri
   return isolate(amountText(number, unit, signed));
 }
 
-/** An amount of the audit log as the desk writes amounts; any other note as it is. */
+/** Formats a note of the audit log that is an amount; returns any other note unchanged. */
 export function noteText(note: string): string {
   const [, number, unit] = /^(-?\d+(?:\.\d+)?) ([A-Z]{2,10})$/.exec(note) ?? [];
   return number && unit ? amountText(number, unit) : note;

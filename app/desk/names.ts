@@ -107,7 +107,7 @@ export function paymentTypeName(type: string): string {
   return paymentTypeNames[type]?.() ?? "";
 }
 
-/** Acts of the log by name; acts with the same name share one choice. */
+/** Returns the choices of a filter by act. Acts with the same name share one choice. */
 export function actChoices(): Array<{ value: string; text: string }> {
   const groups = new Map<string, AuditAct[]>();
   for (const act of auditActs) {

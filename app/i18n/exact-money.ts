@@ -1,6 +1,9 @@
 import { money } from "./format.ts";
 
-/** Formats an unrounded amount, so that sums add up. @param isChange a plus before a gain */
+/**
+ * Formats an unrounded amount, so that sums add up.
+ * @param isChange true to put a plus before a gain
+ */
 export function formatExactMoney(
   amount: string | null,
   currency: string,

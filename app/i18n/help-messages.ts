@@ -3,5 +3,5 @@ import { part } from "../part.ts";
 import { currentLocale } from "./locale.ts";
 import { m as others } from "./page-messages.ts";
 
-/** Texts of help, loaded with its pages or a search, together with the texts of the pages. */
+/** Texts of help, together with those of all pages. Loads with the help pages, or at a search. */
 export const m = { ...others, ...(await part(load[currentLocale()]())) };

@@ -3,5 +3,5 @@ import { part } from "../part.ts";
 import { currentLocale } from "./locale.ts";
 import { m as others } from "./page-messages.ts";
 
-/** Texts of loans, loaded with their pages, together with the texts of the pages. */
+/** Texts of loans, together with those of all pages. Loads with the pages of loans. */
 export const m = { ...others, ...(await part(load[currentLocale()]())) };

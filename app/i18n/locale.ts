@@ -11,7 +11,7 @@ import { chooseLocale } from "./choose-locale.ts";
 import { keepCookie } from "./keep-cookie.ts";
 
 const storageKey = "lang";
-/** The company's language of the last visit: without a network, only its texts are in the cache. */
+/** The company's language at the last visit. Without a network, only its texts are in the cache. */
 const companyKey = "company_lang";
 
 /** Languages whose texts are complete; a test compares this list with the message files. */
@@ -69,7 +69,7 @@ export function keepLocale(locale: LanguageCode): void {
 export function reloadInLocale(): void {
   const url = new URL(location.href);
   url.searchParams.delete("lang");
-  // If nothing is stored, the address names the language.
+  // If the browser stores nothing, the address carries the choice over the reload.
   const chosen = deviceTexts.getItem(storageKey);
   if (chosen !== null && !keepsTexts()) url.searchParams.set("lang", chosen);
   location.replace(url);

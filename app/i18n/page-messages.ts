@@ -5,7 +5,8 @@ import { currentLocale } from "./locale.ts";
 import { m as start } from "./start-messages.ts";
 
 const locale = currentLocale();
-// Every page imports this module: an endless wait would leave only the page's outline.
+// `part` limits the wait. Every page imports this module, so an endless wait would leave each an
+// outline.
 const [pages, answers] = await part(Promise.all([loadPages[locale](), loadAnswers[locale]()]));
 
 /**

@@ -14,7 +14,7 @@ interface Shown {
 
 const texts: Record<HappeningKind, ((shown: Shown) => string) | null> = {
   pending_filled: m.happened_pending_filled,
-  // The reason of the end serves as the text.
+  // A cancelled order shows the reason of its end as its text.
   pending_cancelled: null,
   stop_loss: m.happened_stop_loss,
   take_profit: m.happened_take_profit,
@@ -41,7 +41,7 @@ export function happeningTone({
   CloseReason,
 }: Pick<Told, "Kind" | "Result" | "CloseReason">): Toast["kind"] {
   if (Kind === "pending_filled" || Result > 0) return "success";
-  // The trader's own choice: nothing went wrong.
+  // The trader chose the expiry, so it is no error.
   if (CloseReason === "expired") return "info";
   return Result < 0 || Kind === "pending_cancelled" ? "error" : "info";
 }

@@ -44,7 +44,7 @@ async function look(): Promise<void> {
   const shown = store.get(shownMicroAtom);
   const fresh = freshOf(list, Math.max(told, seen), watched === shown ? null : watched);
   const newest = fresh.at(-1)?.Number ?? Math.max(told, seen);
-  // The countdown has just shown this order.
+  // Leaves out the order whose result the countdown has just shown.
   tell(fresh.filter(({ OrderId }) => OrderId !== shown));
   deviceTexts.setItem(keyOf(user.id), String(newest));
   store.set(unseenAtom, newest - seen);
@@ -72,7 +72,9 @@ export function tellHappenings(): void {
 store.sub(watchedMicroAtom, tellHappenings);
 store.sub(shownMicroAtom, tellHappenings);
 
-/** Marks all results as seen, on every device: the trader looks at the orders. */
+/**
+ * Marks all results as seen on every device, because the trader is looking at the list of orders.
+ */
 export async function seeAll(): Promise<void> {
   const user = store.get(userAtom);
   if (!user || store.get(unseenAtom) === 0) return;

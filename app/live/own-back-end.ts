@@ -26,7 +26,10 @@ export function startOwnBackEnd(): void {
   noticeNewPositions();
 }
 
-/** Reads the account again for an unlisted position: opened elsewhere, or by a pending order. */
+/**
+ * Reads the account again when the stream has a position that is not listed. It was opened
+ * elsewhere, or by a pending order.
+ */
 function noticeNewPositions(): void {
   const noticed = new Set<string>();
   store.sub(forexTradeAtom, () => {

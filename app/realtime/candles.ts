@@ -7,7 +7,9 @@ type Listener = (message: KlineMessage) => void;
 
 const listeners = new Map<string, Set<Listener>>();
 
-/** Sends live candles of a product and period to a listener. Returns a function that stops. */
+/**
+ * Sends live candles of a product and period to a listener. Returns the function that ends this.
+ */
 export function onCandles(productId: number, period: Period, listener: Listener): () => void {
   const key = `${productId} ${period}`;
   const known = listeners.get(key) ?? new Set();

@@ -19,7 +19,10 @@ export class Freshness {
     this.#ports = ports;
   }
 
-  /** Begins with an open connection, which proves no price: due prices must still arrive. */
+  /**
+   * Called when the connection has opened. That alone proves no price: if prices are due, one must
+   * arrive.
+   */
   open(): void {
     if (this.#ports.arePricesDue()) this.#wait();
     else this.renew();

@@ -7,7 +7,10 @@ export class StreamNumbers {
   /** Streams with a gap, until their next snapshot. */
   readonly #lost = new Set<string>();
 
-  /** False at a lost frame, once per gap, because the server refuses too frequent subscriptions. */
+  /**
+   * Returns false once per gap, at the first frame after it. Each false makes the caller subscribe
+   * again, and the server refuses too many subscriptions.
+   */
   take(stream: string, n: number, snapshot: boolean): boolean {
     const last = this.#last.get(stream);
     this.#last.set(stream, n);

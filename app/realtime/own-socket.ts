@@ -22,7 +22,7 @@ const candlesMs = 5_000;
 /** Interval in ms of reading the products again while prices arrive without them. */
 const missedMs = 10_000;
 
-/** Topics that the specification names; a topic of candles is a product code. */
+/** Topics that the specification names. Candles are not listed: their topics are product codes. */
 const topics: ReadonlySet<string> = new Set([
   "DAY_MARKET",
   "FOREX_TRADE",

@@ -66,7 +66,10 @@ export function applyPrices(message: DayMarket): void {
   for (const [id, price] of changed) store.set(priceAtom(id), price);
 }
 
-/** Stores the list's sessions for products that no frame has reported yet. */
+/**
+ * Takes from the list whether products are in trading hours, for products that no frame has
+ * reported.
+ */
 export function keepListedSessions(
   pairs: readonly { Id: number; MarketStatus: NonNullable<LivePrice["status"]> }[],
 ): void {

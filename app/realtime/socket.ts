@@ -30,9 +30,9 @@ export class RealtimeSocket {
   #refused = false;
   #timer: ReturnType<typeof setTimeout> | undefined;
   #pinger: ReturnType<typeof setInterval> | undefined;
-  /** True after this connection's first stream message: from then on pings acknowledge. */
+  /** True after this connection's first stream message: from then on pings acknowledge messages. */
   isStreaming = false;
-  /** Mark of the last pong; a ping with this mark acknowledges all messages before it. */
+  /** Mark of the last pong. A ping with this mark acknowledges all messages before that pong. */
   mark = "";
 
   constructor(ports: SocketPorts) {

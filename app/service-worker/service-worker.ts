@@ -68,8 +68,8 @@ async function fetchSoon(request: Request | string, how: RequestInit = {}): Prom
 }
 
 /**
- * If the browser's cache has other content under the file's name, requests the file from the
- * server.
+ * Fetches a file. If the browser's cache answers with other content under the file's name, requests
+ * the file from the server.
  */
 async function fetchFile(request: Request | string): Promise<Response> {
   const url = typeof request === "string" ? request : request.url;
@@ -96,7 +96,7 @@ async function dropOldBuilds(): Promise<void> {
   await Promise.all(names.filter((name) => name !== build).map((name) => caches.delete(name)));
 }
 
-// Serves the page of the first visit, too, so that the files it opens are kept.
+// Also serves the page that is already open, so that the files it loads from now on are kept.
 scope.addEventListener("activate", (event) => {
   event.waitUntil(dropOldBuilds().then(() => scope.clients.claim()));
 });

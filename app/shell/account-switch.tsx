@@ -114,7 +114,7 @@ function DemoRow({ user, onClose }: RowProps) {
   const isKept = other?.isDemo === true;
   if (!isUsed && !isKept && !(company.isKnown && company.is_mock_login !== "0")) return null;
   const open = async () => {
-    // This browser's demo account needs no password, so an ended session starts anew.
+    // A demo account needs no password: if its session has ended, `signInDemo` starts a new one.
     if (!(isKept && (await openOther()))) await signInDemo();
     toast(m.switch_now_demo(), "success");
   };

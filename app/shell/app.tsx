@@ -14,7 +14,7 @@ if (hashPath !== null) window.history.replaceState(null, "", hashPath);
 const barePath = pathWithoutEnd(window.location.pathname);
 if (barePath !== null) window.history.replaceState(null, "", barePath + window.location.search);
 
-// With hydration data the router keeps the scroll position of a drawn page.
+// With hydration data the router keeps the scroll position of a page that the worker drew.
 const router = createBrowserRouter(routes, firstPage() ? { hydrationData: {} } : {});
 
 store.sub(traderSession.signInAsksAtom, () => {

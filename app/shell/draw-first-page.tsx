@@ -1,6 +1,7 @@
 /**
- * Draws the first page of a visit as HTML in the worker, with the app's components. The drawing is
- * one synchronous step: no reader's language and currency signs reach another's page.
+ * Draws the first page of a visit as HTML in the worker, with the app's components. Language and
+ * currency signs are global in the worker. The drawing is one synchronous step, so one reader's
+ * settings never reach another reader's page.
  */
 
 import { renderToString } from "react-dom/server";

@@ -123,7 +123,8 @@ interface ToThemeProps {
 }
 
 /**
- * Styles show or hide this by the document's theme, because the worker cannot know the device's.
+ * One look of the theme button. Styles show or hide it by the document's theme, because the worker
+ * that draws the page cannot know the device's theme.
  */
 function ToTheme({ icon, text, className }: ToThemeProps) {
   return (

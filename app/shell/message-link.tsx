@@ -11,7 +11,7 @@ import layout from "./layout.module.css";
 import styles from "./message-link.module.css";
 
 const everyMs = 60_000;
-/** Delay in ms: a message is stored shortly after the account has announced the change. */
+/** Delay in ms before reading: the server stores a message shortly after announcing the change. */
 const storedAfterMs = 900;
 
 export default function MessageLink() {

@@ -7,7 +7,7 @@ import { useAtomValue } from "../state.ts";
 import { PageSkeleton } from "../ui/states.tsx";
 import { type Pages, pageComponent, readOtherPages } from "./page-components.ts";
 
-/** Shows the page of an address without a tab; leads to Home if there is none. */
+/** Shows the page of an address that is not a tab's. An address without a page leads to Home. */
 export function OtherPage() {
   const { pathname } = useLocation();
   // A boundary for each page shows the outline at once. A shared boundary would keep the previous
@@ -27,7 +27,8 @@ function ListedPage() {
 
 function PageAmong({ pages }: { pages: Pages }) {
   const signedIn = useAtomValue(traderSession.tokenAtom) !== null;
-  // While this page is still shown, the window's address may already be the sign-in's.
+  // Reads the router's address: the window's may already be that of the sign-in, while this page is
+  // still shown.
   const { pathname, search } = useLocation();
   const entry = Object.hasOwn(pages, pathname) ? pages[pathname] : undefined;
   if (!entry) return <Navigate to="/" replace />;

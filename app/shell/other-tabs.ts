@@ -1,4 +1,4 @@
-/** All tabs of a browser use the same account: a tab that fell behind reloads itself. */
+/** Keeps all tabs of a browser in the same account: a tab with another account reloads itself. */
 import { traderSession } from "../api/token.ts";
 import { deviceTexts } from "../device.ts";
 

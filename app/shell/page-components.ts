@@ -1,4 +1,7 @@
-/** Components of the pages, by path. Loaded ones are shown at once: lazy ones take a moment. */
+/**
+ * Components of the pages, by path. A loaded component is shown at once, a lazy one only after a
+ * moment, even if its code has arrived.
+ */
 import type { ComponentType } from "react";
 import { part } from "../part.ts";
 import { lazyPart } from "../ui/part.ts";
@@ -10,7 +13,7 @@ let otherPages: Pages | null = null;
 let otherPagesRead: Promise<Pages> | null = null;
 
 const loaded = new Map<string, ComponentType>();
-/** The component of each shown path: another one would lose the page's state. */
+/** The component of each path that was shown. A different component would lose the page's state. */
 const shown = new Map<string, ComponentType>();
 
 /**
@@ -46,7 +49,7 @@ export function havePage(path: string, component: ComponentType): void {
   loaded.set(path, component);
 }
 
-/** The component of a page, always the same. */
+/** Returns the same component for a path at each call. */
 export function pageComponent(path: string, { load }: PageEntry): ComponentType {
   const known = shown.get(path);
   if (known) return known;

@@ -17,7 +17,9 @@ function savesData(): boolean {
   return connection?.saveData === true;
 }
 
-/** Delay in ms: by then the opened page has its prices and its chart. */
+/**
+ * Delay in ms before the tabs' code loads: by then the opened page has its prices and its chart.
+ */
 const tabsAfterMs = 4_000;
 
 export function startPrefetch(): void {

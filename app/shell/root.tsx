@@ -16,7 +16,10 @@ import { isTabPage, tabPages } from "./tab-pages.ts";
  */
 const listPages = new Set(["/", "/trade", "/order"]);
 
-/** Each navigation makes a waiting channel retry; a page with prices reads the trade list again. */
+/**
+ * Makes a channel that waits to reconnect try at once, at each navigation. A page of `listPages`
+ * also reads the trade list again.
+ */
 function useNavigationRefresh(): void {
   const { pathname, key } = useLocation();
   useEffect(() => {

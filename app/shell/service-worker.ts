@@ -18,7 +18,8 @@ function watch(registration: ServiceWorkerRegistration): void {
   const { serviceWorker } = navigator;
   const look = () => {
     const { waiting } = registration;
-    // The first worker replaces none. WebKit still calls it waiting when it has begun to serve.
+    // Offers no update for the first worker, which replaces no other. WebKit still calls a worker
+    // waiting when it has begun to serve.
     const isNew = waiting?.state === "installed" && waiting !== serviceWorker.controller;
     if (waiting && isNew && serviceWorker.controller) offerUpdate(waiting);
   };
@@ -46,8 +47,9 @@ function tellLoaded(worker: ServiceWorker): void {
 
 export function startServiceWorker(): void {
   const serviceWorker = unlessBlocked(() => navigator.serviceWorker);
-  // Chromium's memory cache separates the parts of pages with and without a worker. A mended page
-  // would replace a wrong part in one cache and load it again from the other.
+  // A mended page has loaded wrong parts of the app again (`index.html`). Chromium keeps separate
+  // memory caches for pages with and without a worker. With a worker the page would get the wrong
+  // parts from the other cache.
   if (!serviceWorker || window.wasMended()) return;
   let wasControlled = serviceWorker.controller !== null;
   serviceWorker.addEventListener("controllerchange", () => {

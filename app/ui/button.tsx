@@ -24,7 +24,7 @@ export function Button({
       type="button"
       {...rest}
       className={names.join(" ")}
-      // The `disabled` attribute would drop the focus.
+      // On a busy button, the `disabled` attribute would drop the focus.
       disabled={!busy && rest.disabled}
       aria-disabled={busy || undefined}
       aria-busy={busy || undefined}
@@ -37,7 +37,7 @@ export function Button({
 
 interface IconButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
   label: string;
-  /** Its icon; other content is in `children`. */
+  /** Icon of the button; other content is in `children`. */
   icon?: IconName;
 }
 

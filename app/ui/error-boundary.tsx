@@ -19,7 +19,8 @@ function Broken({ error }: { error: unknown }) {
   useEffect(() => {
     if (!(error instanceof MissingPart)) return;
     let isShown = true;
-    // Mends only while the message is shown: the reader may be typing on another page by then.
+    // Mends only while this message is shown: later, a reload would lose what the reader types on
+    // another page.
     void window.mend(false, () => isShown).then(setMending);
     return () => {
       isShown = false;

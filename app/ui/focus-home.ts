@@ -1,6 +1,6 @@
 /**
- * Returns a function for the element that gets the focus once `element` is gone. The nearest
- * `data-focus-home` names that element by a selector; without one, it is the page. Call
+ * Returns a function that finds the element to focus once `element` is gone. The nearest
+ * `data-focus-home` has a selector of that element; without one, the page gets the focus. Call
  * `focusHomeOf` while `element` exists.
  */
 export function focusHomeOf(element: Element | null): () => HTMLElement | null {

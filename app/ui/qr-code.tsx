@@ -2,7 +2,7 @@ import { useMemo } from "react";
 import { encode } from "uqr";
 import styles from "./qr-code.module.css";
 
-/** Light modules around a code, which scanners need. */
+/** Width of the light edge around a code, in modules. Scanners need the edge. */
 const quiet = 4;
 
 /** A QR code, dark on light in every theme: many scanners cannot read light on dark. */

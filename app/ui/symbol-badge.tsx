@@ -4,7 +4,7 @@ import { symbolPictures } from "./symbol-pictures.ts";
 
 interface SymbolBadgeProps {
   code: string;
-  /** A company's own picture; if it cannot be loaded, the platform's shows. */
+  /** A company's own picture. If it cannot be loaded, the platform's picture is shown. */
   logo?: string;
   size?: number;
 }

@@ -4,8 +4,8 @@ const dollars = new Set(["USD", "USDT"]);
 const isFlag = (code: string) => currencies.has(code) && !code.startsWith("X");
 
 /**
- * Names of the pictures of a symbol, front one first. A pair has both currencies. Any other symbol
- * has its own, and its currency's if that is not the dollar.
+ * Names of a symbol's pictures, the front one first. A currency pair has those of both currencies.
+ * Any other symbol has its own, and that of its currency if this is not the dollar.
  */
 export function symbolPictures(code: string): string[] {
   const text = code.toUpperCase().replace(/[^A-Z0-9]/g, "");

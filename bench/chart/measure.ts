@@ -23,7 +23,7 @@ const layout: ChartLayout = {
   indicators: (["ma", "bollinger", "rsi", "macd"] as const).map((name) => newIndicator(name, [])),
 };
 
-/** Ten lines around the newest price, over the last hours. */
+/** Makes ten drawings around the newest price, over the last hours. */
 function drawingsAt(price: number, nowMs: number): Drawing[] {
   return Array.from({ length: 10 }, (_, index) => ({
     id: `line-${index}`,
@@ -90,7 +90,10 @@ async function productOf(page: Page, base: string): Promise<number> {
   return found.Id;
 }
 
-/** Draws a horizontal line in the middle of the chart, where the measured drag grips it. */
+/**
+ * Draws a horizontal line through the middle of the chart. The measured drag begins there, so it
+ * drags this line.
+ */
 async function drawLevel(page: Page): Promise<void> {
   await page.getByTestId("chart-draw").click();
   await page.getByTestId("draw-level").click();
@@ -104,7 +107,7 @@ async function middleOf(page: Page): Promise<{ x: number; y: number }> {
   return { x: box.x + box.width * 0.4, y: box.y + box.height * 0.3 };
 }
 
-/** Moves the pressed mouse to and fro, and counts the frames of the page. */
+/** Moves the mouse to and fro with its button pressed, and counts the page's frames meanwhile. */
 async function measure(
   page: Page,
   tab: CDPSession,
@@ -133,7 +136,7 @@ async function measure(
   };
 }
 
-/** Runs in the page. */
+/** Counts frames. This function runs in the page, so it uses nothing from this file. */
 function countFrames(forMs: number): Promise<{ count: number; longestMs: number }> {
   return new Promise((resolve) => {
     const startedMs = performance.now();

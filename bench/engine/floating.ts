@@ -1,5 +1,5 @@
 /**
- * The gateway's floating profit of many traders, without sockets: updates made per second of
+ * Measures the gateway's floating profit of many traders, without sockets: updates per second of
  * processor time.
  */
 import type { OpenPosition } from "#domain/contracts/account.ts";
@@ -25,7 +25,9 @@ export interface FloatingFigures {
   updatesPerCoreSecond: number;
 }
 
-/** Moves every price and values every portfolio in each round, and writes the message's text. */
+/**
+ * In each round, moves every price, values every portfolio and writes the text of every message.
+ */
 export function measureFloating(
   traders: number,
   positionsEach: number,

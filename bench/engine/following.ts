@@ -1,6 +1,6 @@
 /**
- * Trailing stops at one market (book, log and outbox), and a count of the moves that accounts hear
- * of.
+ * Trailing stops at one market, with its book, log and outbox. Counts the moves of stops that
+ * accounts are told of.
  */
 import type { StoredTick } from "#domain/market/tick.ts";
 import { trailingOf, trailingStop, trailingTriggers } from "#domain/triggers/trailing.ts";
@@ -11,7 +11,7 @@ import { command, quote } from "./order.ts";
 
 const pricePrecision = 5;
 const point = 1e-5;
-/** Each account has this many, at distances of 0.1% to 5% of the price. */
+/** Number of positions of each account. */
 const positionsEach = 20;
 const distances = 50;
 
@@ -44,7 +44,7 @@ export class FollowingStops {
     });
   }
 
-  /** Arms stops one after the other, at prices spread within one trailing step. */
+  /** Arms stops, one after the other, at prices that all lie within one trailing step. */
   follow(count: number): void {
     const spec = command.product.market;
     for (let index = 0; index < count; index++) {
@@ -63,7 +63,9 @@ export class FollowingStops {
     }
   }
 
-  /** Checks ticks that move no stop. @returns how many the book takes for reaching one */
+  /**
+   * Checks ticks that move no stop. @returns how many of them the book regards as reaching a stop
+   */
   quiet(ticks: number): number {
     let reached = 0;
     for (let index = 0; index < ticks; index++) {
@@ -89,7 +91,7 @@ export class FollowingStops {
     return this.#waiting() - before;
   }
 
-  /** Delivers the moves. @returns how many the accounts have heard of */
+  /** Tells the accounts of the moves. @returns the number of moves that they were told of */
   async tell(): Promise<number> {
     const before = this.#told;
     await this.#triggers.deliver();

@@ -1,4 +1,4 @@
-/** The order that the benchmarks of the engine place, and its quote. */
+/** The order that the benchmarks of the engine place, and the quote at which it fills. */
 import { contractOrder, makeProduct, quoteOf } from "#tests/support/account.ts";
 
 const product = makeProduct({

@@ -1,6 +1,6 @@
 /**
- * Objects for `npm run bench:engine`, `bench:stopout`, `bench:trailing` and `bench:follow`: the
- * account itself, and the market's book and log without a feed.
+ * Durable Objects for `npm run bench:engine`, `bench:stopout`, `bench:trailing` and `bench:follow`:
+ * the platform's own account, and a market with its book and log but no feed.
  */
 import { DurableObject } from "cloudflare:workers";
 import type { SubmitForexCommand } from "#domain/contracts/account.ts";
@@ -58,7 +58,7 @@ export class BenchAccount extends AccountObject {
     }
   }
 
-  /** Returns once everything that follows from the commands is done and the account sleeps. */
+  /** Waits until the account has done all work that its commands caused, and sleeps. */
   async settled(): Promise<void> {
     while (this.account.riskWatch.isDue || this.account.outbox.nextDueMs() !== null) {
       await this.account.drain();
@@ -66,7 +66,7 @@ export class BenchAccount extends AccountObject {
     }
   }
 
-  /** Reviews the margin level at the current price. @returns how many positions that closed */
+  /** Reviews the margin level at the current price. @returns number of positions closed by it */
   async stopOut(): Promise<number> {
     const before = this.account.orders.count("open");
     await this.account.risk.review();
@@ -75,7 +75,7 @@ export class BenchAccount extends AccountObject {
   }
 }
 
-/** Levels of the resting sets begin this far above the price of the first tick. */
+/** Price at which the trigger levels of resting sets begin: above the price of the first tick. */
 const firstLevel = 1.2;
 
 export class BenchMarket extends DurableObject {
@@ -94,7 +94,7 @@ export class BenchMarket extends DurableObject {
     this.#log = new TickLog(ctx.storage.sql, 1, 0);
   }
 
-  /** Answers at once: an account calls this after each order. */
+  /** Does nothing. An account calls this after each order. */
   async arm(): Promise<void> {}
   async priceAt() {
     const price = this.#price;
@@ -110,8 +110,8 @@ export class BenchMarket extends DurableObject {
   }
 
   /**
-   * Arms sets until there are `count`. Each has one level that the rising price reaches in turn,
-   * and one far below.
+   * Arms sets of triggers until there are `count`. Each set has two levels: the rising price
+   * reaches one of them in its turn, the other lies far below.
    */
   async rest(count: number): Promise<void> {
     this.ctx.storage.transactionSync(() => {
@@ -150,7 +150,7 @@ export class BenchMarket extends DurableObject {
     return this.#stops.tell();
   }
 
-  /** Checks ticks that reach nothing: the cost that every tick has. */
+  /** Checks ticks that reach no level, which shows the cost that every tick has. */
   async quietTicks(count: number): Promise<number> {
     let reached = 0;
     for (let index = 0; index < count; index++) {
@@ -162,7 +162,7 @@ export class BenchMarket extends DurableObject {
   }
 
   /**
-   * Stores ticks that each reach one set, and takes that set off the book in the same transaction.
+   * Stores ticks. Each reaches one set of triggers, which the same transaction takes off the book.
    */
   async firingTicks(count: number): Promise<number> {
     let fired = 0;
@@ -178,7 +178,7 @@ export class BenchMarket extends DurableObject {
   }
 }
 
-/** POST {binding, name, method, args} calls the named object. */
+/** Calls the method of the object that a POST of {binding, name, method, args} names. */
 export default {
   async fetch(request: Request, env: Record<string, DurableObjectNamespace>): Promise<Response> {
     const { binding, name, method, args } = (await request.json()) as {

@@ -1,7 +1,7 @@
 /**
- * The readers, in a process of their own so that their CPU is not the server's. argv: url sockets
- * seconds symbols openShare stalledShare lyingShare. Prints "connected", waits for a line on stdin,
- * measures, prints one JSON line.
+ * The readers, in a process of their own so that their processor time is not counted as the
+ * server's. argv: url sockets seconds symbols openShare stalledShare lyingShare. Prints
+ * "connected", waits for a line on stdin, measures, prints a line of JSON.
  */
 import WebSocket from "ws";
 import { type View, viewOf } from "./views.ts";
@@ -10,14 +10,14 @@ const [url = "", ...numbers] = process.argv.slice(2);
 const [count = 0, seconds = 0, symbols = 0, openShare = 0, stalledShare = 0, lyingShare = 0] =
   numbers.map(Number);
 /**
- * The first readers read nothing. The lying ones among them acknowledge what a reader on the same
+ * The first readers read nothing. Those of them who lie acknowledge what a reader on the same
  * gateway has read.
  */
 const lying = Math.floor(count * lyingShare);
 const stalled = lying + Math.floor(count * stalledShare);
-/** The runtime may end a closed connection this much later. */
+/** Time in ms that the runtime may take to end a connection that the server has closed. */
 const closingMs = stalled > 0 ? 12_000 : 0;
-/** One of this many sockets parses its messages to measure the age of their prices. */
+/** Only one in this many sockets parses its messages, to measure the age of their prices. */
 const sampleEvery = 25;
 
 let measuring = false;
@@ -28,7 +28,7 @@ let closedStalled = 0;
 let closedOthers = 0;
 const ages: Record<"list" | "open", number[]> = { list: [], open: [] };
 const open: WebSocket[] = [];
-/** Mark of the last pong, by socket. */
+/** Mark of each socket's last pong, by the socket's number. */
 const marks: string[] = [];
 
 /** Counts the rows of a price frame without parsing it: opening brackets inside its `d` list. */
@@ -89,7 +89,7 @@ function connect(index: number): Promise<void> {
 for (let at = 0; at < count; at += 100) {
   await Promise.all(Array.from({ length: Math.min(100, count - at) }, (_, n) => connect(at + n)));
 }
-// Sends pings with acknowledgements, spread over five seconds as real clients' are.
+// Sends pings with acknowledgements. They are spread over five seconds, as those of real clients.
 let turn = 0;
 const pinger = setInterval(() => {
   for (let index = turn % 50; index < count; index += 50) {
@@ -101,7 +101,8 @@ const pinger = setInterval(() => {
   }
   turn++;
 }, 100);
-// A stalled reader stops taking bytes from its connection; the system's buffers fill and stay full.
+// A stalled reader takes no more bytes from its connection, so the system's buffers fill up and
+// stay full.
 for (let index = 0; index < stalled; index++) open[index]?.pause();
 console.log("connected");
 await new Promise((resolve) => process.stdin.once("data", resolve));

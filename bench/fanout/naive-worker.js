@@ -1,4 +1,6 @@
-/** The comparison: one object that sends every tick to every socket as one message. */
+/**
+ * Server to compare with: one Durable Object that sends every tick to every socket as one message.
+ */
 import { DurableObject } from "cloudflare:workers";
 
 export class Naive extends DurableObject {

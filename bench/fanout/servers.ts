@@ -6,14 +6,14 @@ import { join } from "node:path";
 import { build } from "vite";
 import type { ProductRow } from "#db/offer/product-row.ts";
 
-/** Path of the binary; the package has no types. */
+/** Path of the binary. The package, which has no types, exports it. */
 const workerd = createRequire(import.meta.url)("workerd").default as string;
 
 export interface Load {
   symbols: number;
-  /** Ticks a second over all symbols. */
+  /** Ticks per second of all symbols together. */
   rate: number;
-  /** Readers that will come; the naive servers wait for all of them. */
+  /** Number of readers. The servers that send each tick begin once all of them are connected. */
   sockets: number;
 }
 
@@ -22,7 +22,7 @@ export interface RunningServer {
   process: ChildProcess;
 }
 
-/** A workerd configuration of one module. Values are JSON bindings and texts. */
+/** Makes a workerd configuration with one module, whose bindings are JSON values and texts. */
 function workerdConfig(
   port: number,
   classes: readonly string[],
@@ -61,14 +61,15 @@ const config :Workerd.Config = (
 function startWorkerd(folder: string, config: string): ChildProcess {
   writeFileSync(join(folder, "config.capnp"), config);
   mkdirSync(join(folder, "state"), { recursive: true });
-  // The binary itself: the package's command is a wrapper that would outlive a kill.
+  // Runs the binary itself, because the package's command is a wrapper whose workerd would survive
+  // a kill.
   return spawn(workerd, ["serve", "--experimental", "config.capnp"], {
     cwd: folder,
     stdio: ["ignore", "ignore", "inherit"],
   });
 }
 
-/** Rows as D1 would give them for the catalogue. */
+/** Makes the rows that D1 would return for the catalogue. */
 function productRows({ symbols, rate }: Load): ProductRow[] {
   return Array.from({ length: symbols }, (_, index) => ({
     id: index + 1,

@@ -1,15 +1,19 @@
-/** View of each reader: the same for every server that is measured. */
+/**
+ * Rows that a reader sees, and the open market, if any. They are the same for all measured servers.
+ */
 export interface View {
   ids: number[];
   open?: number[];
 }
 
-/** Rows that a phone or a column of a desktop shows. */
+/** Number of rows that a phone, or a column of a desktop, shows. */
 const rowsInView = 12;
-/** Rows by which a list scrolls at a time, as in the app's view. */
+/** Number of rows by which a list scrolls at once, as in the app. */
 const step = 4;
 
-/** Returns a scattered number below `count`, the same at every run. */
+/**
+ * Returns a number from 0 up to `count` (excluded), scattered by the index, the same at every run.
+ */
 function scattered(index: number, count: number): number {
   return Math.floor(((index * 0.754877666) % 1) * count);
 }

@@ -1,6 +1,6 @@
 /**
- * The platform's own gateway and market objects for the benchmark, in bare workerd. There is no D1:
- * the gateway gets the catalogue from `ROWS`, and the markets' reports are dropped.
+ * The platform's own gateway and market objects for the benchmark, in workerd alone. There is no
+ * D1: the gateway gets the catalogue from `ROWS`, and the markets' reports are dropped.
  */
 import { GatewayObject } from "#durable-objects/gateway/gateway-object.ts";
 import { MarketObject } from "#durable-objects/market/market-object.ts";
@@ -14,7 +14,9 @@ interface BenchEnv extends Env {
   ROWS: { products: object[] };
 }
 
-/** Answers statements on products with the given rows, and all others with none. */
+/**
+ * Makes a database that answers queries of products with the given rows, and all others with none.
+ */
 function handedIn({ products }: BenchEnv["ROWS"]): D1Database {
   const statement = (sql: string) => ({
     bind: () => statement(sql),

@@ -1,6 +1,7 @@
 /**
- * The peer in Node: `ws`, and the same conflated frames. Groups, pace and texts are the gateway's
- * own; only sockets, timers and the source of the prices are Node's. argv: port symbols rate
+ * Server in Node to compare with, which sends the same conflated frames by `ws`. It uses the
+ * gateway's own code for groups, pace and texts. Only sockets, timers and the source of prices
+ * differ. argv: port symbols rate
  */
 import { randomUUID } from "node:crypto";
 import { type WebSocket as NodeSocket, WebSocketServer } from "ws";
@@ -13,7 +14,7 @@ import { SocketState } from "#durable-objects/gateway/socket-state.ts";
 
 const [port = 0, symbols = 40, rate = 400] = process.argv.slice(2).map(Number);
 const beatMs = 20;
-/** Markets report ticks to a gateway at most this often (ms), and at most this late. */
+/** Interval in ms at which markets report ticks to a gateway. */
 const marketMs = 100;
 
 const board = new PriceBoard();
@@ -57,7 +58,7 @@ function stateOf(socket: NodeSocket): SocketState {
 
 const startedAtMs = Date.now();
 let seq = 0;
-/** Newest tick of each product that the board does not know yet. */
+/** Newest ticks that the board does not know yet, by product. */
 const waiting = new Map<Product, [seq: number, timeMs: number, bid: number, ask: number]>();
 const told = new Map<Product, number>();
 

@@ -1,10 +1,14 @@
-/** The comparison in Node: `ws`, a message per tick and socket. argv: port symbols rate sockets */
+/**
+ * Server in Node to compare with: it sends each tick to each socket by `ws` as one message. argv:
+ * port symbols rate sockets
+ */
 import { WebSocketServer } from "ws";
 
 const [port = 0, symbols = 40, rate = 400, sockets = 1] = process.argv.slice(2).map(Number);
 const server = new WebSocketServer({ port, host: "127.0.0.1", perMessageDeflate: false });
 server.on("connection", (socket) => socket.on("error", () => undefined));
-// The ticks begin once everybody is connected: a saturated server would not let the last ones in.
+// Ticks begin once all sockets are connected, because a saturated server would not accept the last
+// ones.
 let started = false;
 server.on("connection", () => {
   if (started || server.clients.size < sockets) return;

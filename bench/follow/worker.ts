@@ -1,6 +1,6 @@
 /**
- * Objects for `npm run bench:follow`: the real topic and accounts, a market without a feed, and a
- * count of the calls between them.
+ * Durable Objects for `npm run bench:follow`: the platform's own topic and accounts, and a market
+ * without a feed. Counts the calls between them.
  */
 
 import type { CopyOutcome } from "#domain/contracts/copying.ts";
@@ -18,15 +18,15 @@ const calls = new Map<string, number>();
 
 const follower = "follower-";
 /**
- * True for a follower's own account, which does not exist here: messages of its pot are dropped.
+ * True for a follower's main account. It does not exist here: messages from its pot are dropped.
  */
 const isFollower = ({ name }: DurableObjectId) =>
   name?.startsWith(accountName(1, follower)) === true && !isPot(name);
 const nobody = { takePotMessages: async () => undefined };
 
-/** A master with this name is followed by pots on machines of their own. */
+/** Prefix of a master whose followers' pots run on machines of their own. */
 const away = "away-";
-/** Time (ms) of the way to such a pot, its copy and the way back. */
+/** Time (ms) for a call to such a pot, its copy and the way back together. */
 const awayMs = 20;
 const isAway = ({ name = "" }: DurableObjectId) => isPot(name) && name.includes(`~${away}`);
 const awayPot = {
@@ -77,7 +77,7 @@ export class BenchPot extends BenchAccount {
   }
 }
 
-/** A market at one price, fresh whenever it is asked. */
+/** A market that always has the same price, and calls it new at each request. */
 export class BenchPrice extends BenchMarket {
   async quote() {
     const nowMs = Date.now();
@@ -91,9 +91,12 @@ const settings: CopySettings = {
   whenClosed: "wait",
   copiesOpen: false,
 };
-/** Pause between two reports (ms). Each reads all followers and would slow the measured work. */
+/**
+ * Pause in ms between two reports. Each reads all followers, so frequent ones would slow the work
+ * that is measured.
+ */
 const pollMsOf = (count: number) => Math.max(5, count / 100);
-/** Pots that are opened at once. */
+/** Maximum number of pots that are opened in parallel. */
 const lanesMax = 50;
 
 export class BenchTopic extends FollowObject {
@@ -104,7 +107,7 @@ export class BenchTopic extends FollowObject {
     this.#accounts = env.ACCOUNT;
   }
 
-  /** Opens pots until `count` follow. Pots that are away only report that they follow. */
+  /** Opens pots until `count` of them follow. Those that are away only report that they follow. */
   async gather(masterId: string, count: number): Promise<void> {
     if (!masterId.startsWith(away)) return this.#gatherHere(masterId, count);
     for (let index = 0; index < count; index++) {
@@ -130,7 +133,7 @@ export class BenchTopic extends FollowObject {
     await this.#until(async () => (await following()) >= count, pollMsOf(count));
   }
 
-  /** Returns once this many followers have answered with a copy or a refusal. */
+  /** Waits until this many followers have answered with a copy or a refusal. */
   async heard(kind: "opened" | "closed", count: number): Promise<void> {
     await this.#until(async () => {
       const report = await this.report();
@@ -139,7 +142,7 @@ export class BenchTopic extends FollowObject {
     }, pollMsOf(count));
   }
 
-  /** Returns the calls between objects since the last reading. */
+  /** Returns the number of calls between objects since the last reading, by name. */
   async takeCalls(): Promise<Record<string, number>> {
     const taken = Object.fromEntries(calls);
     calls.clear();

@@ -1,11 +1,14 @@
-/** Looks at one page at rest, in a browser of its own. */
+/** Measures one page at rest, in a browser of its own. */
 import { type CDPSession, chromium } from "@playwright/test";
 import type { Browser } from "#tests/support/node/browser.ts";
 
 const patience = { timeout: 120_000 };
-/** Time (ms) after the page is there, in which it loads all that it loads by itself. */
+/** Time (ms) that a page has, once it is shown, for everything that it loads by itself. */
 const settleMs = 15_000;
-/** Length (ms) of the recording that counts frames. It costs time itself, so it comes last. */
+/**
+ * Length (ms) of the recording that counts frames. Recording itself costs processor time, so it
+ * comes last.
+ */
 const recordingMs = 10_000;
 
 /** One line of the table; shares are percents of one core. */
@@ -45,7 +48,7 @@ export async function measureIdle(
       browser.newBrowserCDPSession(),
       page.context().newCDPSession(page),
     ]);
-    // The thread's own time, whatever else runs on the machine.
+    // Counts the thread's own time, which does not depend on what else runs on the machine.
     await tab.send("Performance.enable", { timeDomain: "threadTicks" });
     const heapAtStart = await heapMB(tab);
     const [costBefore, countsBefore] = await Promise.all([processorTimes(machine), metrics(tab)]);
@@ -89,7 +92,10 @@ async function metrics(tab: CDPSession): Promise<Record<string, number>> {
   return Object.fromEntries(all.map(({ name, value }) => [name, value]));
 }
 
-/** Heap of the page's scripts, after two collections: the first lets the second free more. */
+/**
+ * Returns the heap of the page's scripts after two collections. The second one frees things that
+ * the first has made free.
+ */
 async function heapMB(tab: CDPSession): Promise<number> {
   for (let time = 0; time < 2; time++) await tab.send("HeapProfiler.collectGarbage");
   return ((await metrics(tab)).JSHeapUsedSize ?? Number.NaN) / 2 ** 20;

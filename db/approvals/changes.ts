@@ -1,6 +1,6 @@
 /**
- * Changes that operators request. A change's row, its effect and its audit entry are one
- * transaction. The table `changes` has every request in D1 that needs a second operator, except
+ * Changes that operators request. One transaction stores a change's row, its effect and its audit
+ * entry. All requests in D1 that need a second operator are in the table `changes`, except
  * circulars.
  */
 
@@ -25,7 +25,7 @@ export interface AskedChange {
 }
 
 export interface Change extends AskedChange {
-  /** Readable name of a subject that is a number or an id; else empty. */
+  /** Readable name of the subject if the subject is a number or an id; else empty. */
   name: string;
   /** Currency of the amounts in the fields; empty means the company's currency. */
   currency: string;
@@ -61,7 +61,7 @@ const isAsSeen = ({ current }: ChangeKind) => `NOT EXISTS (
 export const mayApply = (kind: ChangeKind) =>
   [isAsSeen(kind), ...kind.breaks.map(([, isBroken]) => `(${isBroken}) IS NOT TRUE`)].join(" AND ");
 
-/** SQL: name of the error that `c` would be refused with; empty if it may come into force. */
+/** SQL: name of the error with which `c` would be refused; empty if it may come into force. */
 const hindrance = (kind: ChangeKind) => `CASE WHEN NOT ${isAsSeen(kind)} THEN 'content_changed'
   ${kind.breaks.map(([error, isBroken]) => `WHEN ${isBroken} THEN '${error}'`).join(" ")}
   ELSE '' END`;
@@ -76,11 +76,13 @@ export type Draft = Pick<AskedChange, "kind" | "subject" | "before" | "after">;
 interface Fit {
   /** Error if the change could not come into force now; else null. */
   error: ErrorName | null;
-  /** Stored values as JSON, if the fields were checked against all of them; else null. */
+  /** Stored values as JSON, if the kind compared the new fields with them; else null. */
   current: string | null;
 }
 
-/** Checks the fields against the values stored now, which other changes may have changed. */
+/**
+ * Checks the fields against the values stored now: other changes may have changed them meanwhile.
+ */
 export async function readFit(
   db: D1Database,
   companyId: number,
@@ -129,7 +131,10 @@ export async function newSubject(db: D1Database, companyId: number, name: Change
   return subject ?? "";
 }
 
-/** Adds the change; no row if it may not come into force, or if `isNew` and the subject is used. */
+/**
+ * Adds the change. Adds no row if it may not come into force, or if `isNew` and an earlier change
+ * has its subject.
+ */
 export function askChange(
   db: D1Database,
   companyId: number,
@@ -147,7 +152,7 @@ export function askChange(
       WHERE company_id = ${companyId} AND kind = ${kind} AND subject = ${subject}))`;
 }
 
-/** Makes the approving operator the asker when the first asker no longer counts. */
+/** Makes the approving operator the asker if the first asker's request no longer counts. */
 export function askChangeAgain(
   db: D1Database,
   companyId: number,
@@ -165,7 +170,9 @@ interface Agreement extends Pick<Fit, "current"> {
   nowMs: number;
 }
 
-/** Approves; no row if another operator was faster, or if the change may not come into force. */
+/**
+ * Approves a change. Changes no row if another operator was faster or it may not come into force.
+ */
 export function agreeOnChange(
   db: D1Database,
   companyId: number,
@@ -190,7 +197,7 @@ export function takeBackChange(
     WHERE company_id = ${companyId} AND id = ${id} AND state = ${state}`;
 }
 
-/** Statements that carry out a change if the act logged under this hash applied it. */
+/** Statements that carry out a change if it is applied and the act with this log hash is stored. */
 export function carryOut(
   db: D1Database,
   companyId: number,
@@ -210,7 +217,7 @@ export function findChange(db: D1Database, companyId: number, id: string) {
 }
 
 export interface ChangeFilter {
-  /** True selects changes that may still come into force, false ended ones; null both. */
+  /** True selects changes that may still come into force, false selects ended ones, null both. */
   isOpen: boolean | null;
   kinds: readonly string[];
   subject: string | null;
@@ -219,7 +226,7 @@ export interface ChangeFilter {
 
 const open = openStates.map((state) => `'${state}'`).join(", ");
 
-/** Newest first. */
+/** Lists changes, newest first. */
 export function listChanges(
   db: D1Database,
   companyId: number,

@@ -18,8 +18,9 @@ export const platform = { id: "platform", name: "Platform" };
 
 /**
  * Carries out all due changes, and refuses those that may no longer come into force. Each change
- * has its own log entry: a later run continues after a break-off, and no change is applied twice.
- * @throws after trying all changes, if the database failed for any
+ * has its own log entry. So if a run breaks off, the next one continues and applies no change
+ * twice.
+ * @throws after all changes were tried, if the database failed for one of them
  */
 export async function applyDueChanges(db: D1Database, companyId: number, nowMs: number) {
   const failures: unknown[] = [];
@@ -36,7 +37,8 @@ async function applyDue(db: D1Database, companyId: number, change: Change, nowMs
   const note = changeNote(before, after, reason);
   const { error, current } = await readFit(db, companyId, change);
   if (error === null) {
-    // If another run was faster or the change was taken back, the next run reads the new state.
+    // Applies nothing if the change or the stored values have changed since they were read. The
+    // next run then reads them again.
     await performLogged(db, companyId, {
       entry: { ...entry, userId, id: `${id}/start`, act: "change_apply", note },
       request: "",
@@ -71,7 +73,7 @@ function listDueChanges(db: D1Database, companyId: number, nowMs: number) {
     ORDER BY c.start_ms, c.asked_ms, c.id LIMIT 100`;
 }
 
-/** Applies the change; no row if it is no longer scheduled, or may not come into force. */
+/** Applies the change. Changes no row if it is no longer scheduled or may not come into force. */
 function startChange(
   db: D1Database,
   companyId: number,

@@ -5,7 +5,7 @@ import type { Queue } from "#domain/contracts/desk/roles.ts";
 import { listOf, raw } from "../sql.ts";
 import { columns, toChange } from "./changes.ts";
 
-/** Maximum rows of each sort: changes, items, circulars. */
+/** Maximum rows of each list: changes, items, circulars. */
 const lookedAt = 200;
 
 interface Reader {
@@ -15,7 +15,7 @@ interface Reader {
   self: readonly string[];
 }
 
-/** Changes that other operators requested, oldest first. */
+/** Lists changes that other operators requested, oldest first. */
 export function listAsked(db: D1Database, companyId: number, { kinds, self }: Reader) {
   return listOf(db, toChange)`SELECT ${raw(columns)} FROM changes AS c
     WHERE c.company_id = ${companyId} AND c.state = 'asked'
@@ -32,7 +32,7 @@ interface Waiting {
   askedMs: number;
 }
 
-/** Open items with one approval, and payouts whose return was requested by an operator. */
+/** Lists open items with one approval, and payouts whose return an operator has requested. */
 export function listHalfApproved(db: D1Database, companyId: number, { kinds, self }: Reader) {
   return listOf<Waiting & { queue: Queue }>(db)`
     SELECT i.queue, i.id, i.number || ' ' || i.unit AS name,

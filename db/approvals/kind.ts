@@ -11,9 +11,9 @@ export interface ChangeActs {
 }
 
 /**
- * A kind of change: an object in `kinds/` and a line in `kinds.ts`. Its SQL is about a row `c` of
- * the table `changes`: `c.company_id`, `c.subject`, and the JSON objects `c.before` and `c.after`.
- * The SQL reads no other parameters.
+ * A kind of change: an object in `kinds/` and a line in `kinds.ts`. Its SQL reads a row `c` of the
+ * table `changes`: `c.company_id`, `c.subject`, and the JSON objects `c.before` and `c.after`. Only
+ * `newSubject` and `subjects` have a parameter instead: the company's id, ?1.
  */
 export interface ChangeKind {
   /** Permission to request, approve and take back changes of the kind. */
@@ -22,11 +22,11 @@ export interface ChangeKind {
   reads?: Permission;
   /** Names of the steps in the audit log; if absent, those of changes in general. */
   acts?: ChangeActs;
-  /** Permissions that these fields grant: asker and approver must have them, too. */
+  /** Permissions that a change of these fields grants: asker and approver must have them, too. */
   handsOut?(fields: readonly string[]): readonly Permission[];
   subject: RegExp;
   /**
-   * SQL: a new subject, which no row and no change of company ?1 has had.
+   * SQL: a new subject, which no row and no earlier change of the company ?1 has.
    * @param kind name of this kind
    */
   newSubject?(kind: string): string;
@@ -37,17 +37,20 @@ export interface ChangeKind {
    * the developer's machine
    */
   isValue(field: string, text: string | null, isDevelopment?: boolean): boolean;
-  /** Field that contradicts other fields; null if none. @param now stored fields; null if none */
+  /**
+   * Returns a field that does not fit the other fields; null if none.
+   * @param now stored fields; null for a new subject
+   */
   wrongField?(after: Fields, now: Fields | null, subject: string): string | null;
   /** Domain name that the change gives to the company and that needs a proof; null if none. */
   names?(after: Fields, subject: string): string | null;
-  /** True for a field that moves money or trust: a second person must approve. */
+  /** True for a field that affects money or trust: a second person must approve its changes. */
   needsTwo(field: string): boolean;
   /** SQL: every existing subject of the company ?1, as `subject`, in the company's order. */
   subjects?: string;
   /** SQL: stored values of the subject, as a JSON object of texts; NULL if it does not exist. */
   current: string;
-  /** SQL: readable name of a subject that is a number or an id. */
+  /** SQL: readable name of the subject, if subjects are numbers or ids. */
   name?: string;
   /** SQL: currency of the amounts in the fields; the company's currency if absent. */
   currency?: string;
@@ -57,17 +60,21 @@ export interface ChangeKind {
   isPrivate?: true;
   /** True if a separate call proves and requests the change; the general call refuses it. */
   isProven?: true;
-  /** True if an object carries out the change; it is `scheduled` until the object has answered. */
+  /**
+   * True if a Durable Object carries out the change, which is `scheduled` until the object answers.
+   */
   isElsewhere?: true;
-  /** True if the subject is a customer: the act is also listed among the customer's acts. */
+  /** True if the subject is a customer. The act is then listed among the customer's acts, too. */
   isOfCustomer?: true;
-  /** True if the configuration file has the kind, under names valid at every company. */
+  /**
+   * True if configuration files contain rows of the kind, by names that are valid at every company.
+   */
   isInFile?: true;
-  /** Fields that together name a row in a file, if its subject is a number. */
+  /** Fields that together name a row in a configuration file, if the subject is a number. */
   namedBy?: readonly string[];
-  /** Other subjects that an entry of a file refers to, each by kind and name. */
+  /** Other subjects to which a row of a configuration file refers, each by kind and name. */
   mentions?(subject: string, fields: Fields): ReadonlyArray<readonly [kind: string, name: string]>;
-  /** Reasons to refuse a change: the error, and SQL that is true if it applies. */
+  /** Reasons to refuse a change, each an error and SQL that is true if the reason applies. */
   breaks: ReadonlyArray<readonly [error: ErrorName, isBroken: string]>;
   /**
    * Statements that carry out the change.

@@ -3,7 +3,7 @@ import { performLogged } from "../desk/audit-log.ts";
 import { listOf, raw, sql } from "../sql.ts";
 import { platform } from "./due-changes.ts";
 
-/** SQL: true for fund money whose journal has not answered yet. */
+/** SQL: true for approved fund money while the fund's journal has not answered. */
 export const isOnTheWay = "kind = 'fund_money' AND state = 'scheduled'";
 
 interface Money {
@@ -22,7 +22,7 @@ export function listMoneyOnTheWay(db: D1Database, companyId: number, fundId: num
       ORDER BY decided_ms, id`;
 }
 
-/** Stores and logs the journal's answer, which is the same for every repeat. */
+/** Stores and logs the answer of the fund's journal, which is the same for every repeat. */
 export async function endMoney(
   db: D1Database,
   companyId: number,

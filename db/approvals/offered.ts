@@ -11,12 +11,12 @@ interface OfferedRows {
   fields: OfferFields;
   /** Fields that name rows of other tables. */
   references?: Readonly<Record<string, Reference>>;
-  /** True if the server assigns the key, as it always does for rows with `namedBy`. */
+  /** True if the server assigns the key. For rows with `namedBy` it always does. */
   isNumbered?: true;
-  /** Fields that make the readable name of a row, if its key is a number. */
+  /** Fields whose values make the readable name of a row, if its key is a number. */
   namedBy?: readonly string[];
   mentions?: ChangeKind["mentions"];
-  /** SQL: order of the list; by place and key if absent. */
+  /** SQL: order of the list; if absent, rows are ordered by place and key. */
   order?: string;
   /** True for rows that cannot be removed. */
   isKept?: true;
@@ -31,14 +31,17 @@ function stepOf(first: string, after: Fields, now: Fields | null): "make" | "tak
   return after[first] === null ? "take" : "change";
 }
 
-/** First invalid field: empty, unchangeable, or not emptied by a removal; null if none. */
+/**
+ * Returns the first field that is empty, that may not change, or that a removal does not empty;
+ * null if none.
+ */
 function wrongField({ fields, isKept, wrongRow }: OfferedRows, after: Fields, now: Fields | null) {
   const names = Object.keys(fields);
   const first = names[0] ?? "";
   const step = stepOf(first, after, now);
   if (step === "take") {
     if (isKept) return first;
-    // A removal states every removed field for the audit log.
+    // A removal must state each removed field as null, so that the audit log contains them all.
     return names.find((name) => after[name] !== null) ?? null;
   }
   const row = { ...now, ...after };
@@ -52,7 +55,7 @@ function wrongField({ fields, isKept, wrongRow }: OfferedRows, after: Fields, no
 }
 
 /**
- * SQL: next free number after the rows of the company ?1 that no change has had. A request for a
+ * SQL: next number after the company's rows (company ?1) that no change has used. A request for a
  * much higher number does not block the numbers before it.
  */
 function nextNumber(table: string, column: string, kind: string): string {
@@ -105,7 +108,7 @@ export function offeredRows(rows: OfferedRows): ChangeKind {
       ORDER BY ${rows.order ?? `t.sort, t.${key.column}`}`,
     current: change.current,
     breaks: [
-      // The row was removed meanwhile, or another operator created it.
+      // The change is to a row that was removed meanwhile.
       ["content_changed", `NOT ${there} AND ${put(first)} IS NULL`],
       ...(rows.breaks ?? []),
     ],

@@ -6,7 +6,7 @@ export interface Reference {
   column: string;
   /** SQL: name of the row that the column of `t` refers to. */
   name: string;
-  /** SQL: number of the row with the name in the change; NULL if none. */
+  /** SQL: number of the row that the change refers to by name; NULL if none. */
   id: string;
 }
 
@@ -18,10 +18,15 @@ interface RowTable {
   isRow: string;
 }
 
-/** D1 allows 32 arguments of an SQL function; each column needs two, its name and its value. */
+/**
+ * Maximum columns of one JSON object. D1 allows 32 arguments, and each column needs two: name and
+ * value.
+ */
 const columnsAtOnce = 15;
 
-/** SQL: JSON object of texts from pairs of name and value; NULL values may be missing. */
+/**
+ * SQL: JSON object of texts from pairs of name and value. It may lack names whose value is NULL.
+ */
 function objectOf(pairs: ReadonlyArray<readonly [name: string, value: string]>): string {
   const [now, later] = [pairs.slice(0, columnsAtOnce), pairs.slice(columnsAtOnce)];
   const values = now.map(([name, value]) => `'${name}', CAST(${value} AS TEXT)`);

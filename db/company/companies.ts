@@ -30,7 +30,9 @@ export interface Asked {
   cookieCompanyId: number | null;
 }
 
-/** SQL: the host's company; on a local host without one, the cookie's or the default company. */
+/**
+ * SQL: company of the host. A local host without one has the company of the cookie, or the default.
+ */
 const answering = ({ host, isLocal, cookieCompanyId }: Asked) => part`CASE
   WHEN EXISTS (SELECT 1 FROM company_hosts WHERE host = ${host}) THEN (
     SELECT c.id FROM company_hosts AS h JOIN companies AS c ON c.id = h.company_id
@@ -50,7 +52,7 @@ export async function findCompany(db: D1Database, asked: Asked) {
   return { company, stored: JSON.parse(config) as Record<string, string>, mark };
 }
 
-/** Settings that determine the HTML document, and its look before any script runs. */
+/** Settings that determine the HTML document, and how it looks before any script runs. */
 const siteKeys = [
   "site_name",
   "site_description",
@@ -72,7 +74,9 @@ const siteKeys = [
 export interface Site extends Pick<Settings, (typeof siteKeys)[number]> {
   companyId: number;
   email: string;
-  /** Desktop host; null unless it is this company's: visitors must not reach another company. */
+  /**
+   * Desktop host; null unless the company has this host. Visitors must not reach another company.
+   */
   desktopHost: string | null;
   hasOwnBackEnd: boolean;
   /** The database's mark (`db/watch/database-mark.ts`); null if its row is missing. */

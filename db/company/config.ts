@@ -1,7 +1,9 @@
 import { readSettings, type Settings } from "#domain/config/schema.ts";
 import { sql } from "../sql.ts";
 
-/** Loads a company's current settings for code without a scope: handlers have them in theirs. */
+/**
+ * Loads a company's current settings for code without a scope. Handlers use those of their scope.
+ */
 export async function loadSettings(db: D1Database, companyId: number): Promise<Settings> {
   return readSettings(await loadStored(db, companyId));
 }

@@ -11,7 +11,10 @@ export interface Maker {
   operatorId: string;
 }
 
-/** Ties a new company's owner to its creator, who knows the password, and to the creator's ties. */
+/**
+ * Ties a new company's owner to its creator, who knows the password, and to all operators to whom
+ * the creator is tied.
+ */
 export function tieFirstOwner(
   db: D1Database,
   { companyId, ownerId }: { companyId: number | Part; ownerId: string },
@@ -29,7 +32,9 @@ export function addCompany(db: D1Database, company: NewCompany): D1PreparedState
   return db.prepare(companyStatement).bind(JSON.stringify(company));
 }
 
-/** Statements that add the new company's rows, if the creator's company logged this hash. */
+/**
+ * Statements that add the new company's rows, if the log of the creator's company has this hash.
+ */
 export function addBelongings(
   db: D1Database,
   company: NewCompany,
@@ -44,7 +49,10 @@ export function addBelongings(
   ];
 }
 
-/** Adds no row if the company does not exist, or has an operator with this e-mail. */
+/**
+ * Adds the company's first owner. Adds no row without the company, or if an operator has the
+ * e-mail.
+ */
 export function addFirstOwner(
   db: D1Database,
   companyId: number,
@@ -57,7 +65,7 @@ export function addFirstOwner(
     ON CONFLICT DO NOTHING`;
 }
 
-/** Opens the company if the operator who added an owner is another person than the creator. */
+/** Opens the company if the operator who added an owner is not the same person as the creator. */
 export function openCompany(db: D1Database, companyId: number, maker: Maker, loggedHash: string) {
   const hands = (operator: string | Part) => part`SELECT * FROM (SELECT ${operator} UNION
     SELECT tied_to FROM operator_ties

@@ -5,7 +5,9 @@ import { raw, sql } from "../sql.ts";
 
 const open = openStates.map((state) => `'${state}'`).join(", ");
 
-/** Stores a value once, by the id of its change; deletes values of changes no longer open. */
+/**
+ * Stores a value once, by the id of its change. Deletes values whose changes are no longer open.
+ */
 export async function keepWaitingSecret(
   db: D1Database,
   companyId: number,

@@ -1,4 +1,7 @@
-/** Stores circulars, one row each for all readers, and reads them for desk and customers. */
+/**
+ * Stores circulars, each as one row whatever the number of readers; reads them for desk and
+ * customers.
+ */
 
 import { identityCheck } from "#domain/codes.ts";
 import { type Audience, aloneReadersMax, type CircularState } from "#domain/content/circular.ts";
@@ -15,7 +18,9 @@ function isMeant(audience: string | Part, of: string | Part): Part {
       WHERE g.company_id = u.company_id AND g.tag = ${of} AND g.user_id = u.id) ELSE 0 END`;
 }
 
-/** Reader of messages. Texts are in the reader's language; circulars are visible once sent. */
+/**
+ * Reader of messages. Texts are in the reader's language; circulars are visible once they are sent.
+ */
 export interface MessageReader {
   companyId: number;
   userId: string;
@@ -23,7 +28,10 @@ export interface MessageReader {
   nowMs: number;
 }
 
-/** SQL: circulars `c` for a reader in the audience who registered before they were sent. */
+/**
+ * SQL: sent circulars `c` for the reader, whose audience includes the reader. The reader registered
+ * before they were sent.
+ */
 export function circularsOf(
   { companyId, userId, nowMs }: Omit<MessageReader, "lang">,
   joined = raw(""),
@@ -35,7 +43,10 @@ export function circularsOf(
     AND u.created_ms <= c.send_ms AND ${isMeant(raw("c.audience"), raw("c.audience_of"))}`;
 }
 
-/** SQL: the reader's circulars with text `t` in the reader's language, in English or in any. */
+/**
+ * SQL: the reader's circulars, each with a text `t` in the reader's language, else English, else
+ * any.
+ */
 export function circularTextsOf(reader: MessageReader): Part {
   return circularsOf(
     reader,
@@ -47,7 +58,7 @@ export function circularTextsOf(reader: MessageReader): Part {
 
 export interface AudienceChoice {
   audience: Audience;
-  /** Country code, tag or customer's id of the audience; empty for other audiences. */
+  /** Country code, tag or customer's id that defines the audience; empty for other audiences. */
   of: string;
 }
 
@@ -99,7 +110,10 @@ export function setCircular(
     WHERE company_id = ${companyId} AND id = ${id} AND version = ${version} AND state = 'draft'`;
 }
 
-/** Requests a second person's approval. @param from `asked` if the former asker may not count */
+/**
+ * Requests a second person's approval.
+ * @param from `draft`, or `asked` to replace an asker whose request no longer counts
+ */
 export function askCircular(
   db: D1Database,
   companyId: number,
@@ -111,14 +125,19 @@ export function askCircular(
       AND EXISTS (SELECT 1 FROM circular_texts WHERE circular_id = ${id})`;
 }
 
-/** Operators who count as one person, and the day on which they send circulars alone. */
+/**
+ * Operators who count as one person, and the start of the day on which they send without a second
+ * person.
+ */
 export interface Alone {
-  /** Ids of the operator and of all tied operators. */
+  /** Ids of the sending operator and of all operators who are tied to that one. */
   operators: readonly string[];
   dayFromMs: number;
 }
 
-/** SQL: number of customers except the reader to whom the operators sent circulars today. */
+/**
+ * SQL: number of customers, other than the reader, to whom these operators sent circulars today.
+ */
 const reached = (companyId: number, { operators, dayFromMs }: Alone, readerId: string | Part) =>
   part`(SELECT count(DISTINCT user_id) FROM audit_log WHERE company_id = ${companyId}
     AND at_ms >= ${dayFromMs} AND act = 'circular_approve' AND user_id NOT IN ('', ${readerId})
@@ -137,8 +156,8 @@ export async function maySendAlone(
 }
 
 /**
- * Approves a circular. Readers see it from its time on, never dated earlier than the approval, so
- * that it is among their newest messages.
+ * Approves a circular. It is sent at its own time, but not before the approval, so that readers
+ * find it among their newest messages.
  * @param from `draft` if one operator sends it alone
  * @param alone null if a second person approves
  */

@@ -3,7 +3,7 @@ import { isLogged } from "../desk/audit-log.ts";
 import { type Part, part, raw, sql } from "../sql.ts";
 import { contentTables, type TextName } from "./content-items.ts";
 
-/** Adds an item without a text, which is a draft. */
+/** Adds an item as a draft, still without a text. */
 export function addContent(
   db: D1Database,
   companyId: number,
@@ -30,12 +30,15 @@ interface TextChange extends TextName, Version {
   text: ContentText;
 }
 
-/** SQL: next version of a text. A removed text's versions are not used again. */
+/** SQL: next version of a text. It is also higher than the versions of a text that was removed. */
 const nextVersion = (companyId: number, { kind, id, lang, version }: TextName & Version) =>
   part`1 + max(${version}, coalesce((SELECT max(version) FROM content_versions
     WHERE company_id = ${companyId} AND kind = ${kind} AND item_id = ${id} AND lang = ${lang}), 0))`;
 
-/** SQL: circulars and texts by group change only as drafts, so that approved texts stay as read. */
+/**
+ * SQL: circulars and descripts may only change while they are drafts: an approved text must stay as
+ * its approver read it.
+ */
 const drafts: Record<ContentKind, string> = {
   news: "",
   descript: "AND i.published_ms IS NULL",
@@ -50,7 +53,7 @@ function editable(companyId: number, { kind, id, lang, version }: TextChange): P
       WHERE ${raw(key)} = ${id} AND lang = ${lang}), 0) = ${version}`;
 }
 
-/** Saves a text; changes no row if the version differs or the company lacks the item. */
+/** Saves a text. Changes no row if the stored version differs or the company lacks the item. */
 export function saveText(db: D1Database, companyId: number, change: TextChange) {
   const { kind, id, lang, text } = change;
   const table = raw(contentTables[kind].texts);
@@ -73,7 +76,10 @@ interface KeptVersion extends TextChange {
   nowMs: number;
 }
 
-/** Statements that add a saved text to the versions, with the text that it replaced. */
+/**
+ * Statements that add a version to the log of versions: the saved text and the text that it
+ * replaced.
+ */
 export function afterText(
   db: D1Database,
   companyId: number,
@@ -101,7 +107,9 @@ export interface ItemChange {
   publishedMs: number | null;
 }
 
-/** Changes an item; no row if the version differs or an item without a text would be published. */
+/**
+ * Changes an item. Changes no row if the version differs or it would be published without a text.
+ */
 export function setContent(
   db: D1Database,
   companyId: number,

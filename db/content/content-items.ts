@@ -1,4 +1,6 @@
-/** Reads a company's texts for its desk: also drafts, in all languages, with all versions. */
+/**
+ * Reads a company's texts for its desk, including drafts, in all languages and with all versions.
+ */
 
 import type { ContentKind, ContentText } from "#domain/content/texts.ts";
 import type { LanguageCode } from "#domain/language/language-tags.ts";
@@ -6,7 +8,7 @@ import { type Page, readPage } from "../read-page.ts";
 import { rowAs } from "../row-as.ts";
 import { countOf, part, raw, sql } from "../sql.ts";
 
-/** Tables of each kind. Names from requests become SQL only by this list. */
+/** Tables of each kind. Only names from this list get into SQL, never names from requests. */
 export const contentTables = {
   news: {
     items: "news",
@@ -47,7 +49,9 @@ export interface ContentItem {
 
 type Titles = Array<{ lang: LanguageCode; title: string }>;
 
-/** Lists a company's items: drafts first, then others in the order that visitors see. */
+/**
+ * Lists a company's items: first drafts, then the others in the order in which visitors see them.
+ */
 export async function listContent(
   db: D1Database,
   companyId: number,

@@ -9,7 +9,7 @@ export interface StoredFile {
 export interface NewFile {
   id: string;
   companyId: number;
-  /** Owner; empty during a registration. */
+  /** Id of the owner; empty while the owner is still registering. */
   userId: string;
   objectKey: string;
   type: string;
@@ -19,7 +19,7 @@ export interface NewFile {
   nowMs: number;
 }
 
-/** Stores a file's row; false at the owner's maximum. One statement counts and stores. */
+/** Stores a file's row; false if the owner has the maximum. One statement counts and stores. */
 export function addFile(db: D1Database, file: NewFile, filesMax: number) {
   return hasRow(db)`INSERT INTO files (id, company_id, user_id, object_key, type, bytes,
       width, height, created_ms)
@@ -33,13 +33,13 @@ export async function removeFile(db: D1Database, companyId: number, id: string):
   await sql(db)`DELETE FROM files WHERE company_id = ${companyId} AND id = ${id}`.run();
 }
 
-/** Finds a file of the company. The caller must check who may see it. */
+/** Finds a file of the company. The caller must check whether the reader may see it. */
 export function findFile(db: D1Database, companyId: number, id: string) {
   return sql(db)`SELECT id, object_key, type FROM files WHERE company_id = ${companyId}
     AND id = ${id}`.first<StoredFile>();
 }
 
-/** Finds a file of this owner only. */
+/** Finds a file; null if it is another owner's. */
 export async function findOwnFile(
   db: D1Database,
   { companyId, userId }: Owner,
@@ -49,7 +49,7 @@ export async function findOwnFile(
     AND user_id = ${userId} AND id = ${id}`.first<StoredFile>();
 }
 
-/** Counts how many of the ids are pictures of the owner. Documents do not count. */
+/** Counts how many of the ids are pictures, not documents, of this user. */
 export function countOwnPictures(
   db: D1Database,
   companyId: number,
@@ -61,7 +61,7 @@ export function countOwnPictures(
     AND id IN (SELECT value FROM json_each(${JSON.stringify(ids)}))`;
 }
 
-/** Gives files without an owner to a new user. */
+/** Makes a new user the owner of these files, except those that already have an owner. */
 export async function claimFiles(
   db: D1Database,
   companyId: number,
@@ -73,7 +73,7 @@ export async function claimFiles(
     AND user_id = '' AND id IN (SELECT value FROM json_each(${JSON.stringify(ids)}))`.run();
 }
 
-/** Removes rows of files not claimed in time; the caller removes the bytes. */
+/** Removes rows of files that no user claimed in time; the caller removes the files' bytes. */
 export function dropUnclaimed(db: D1Database, companyId: number, beforeMs: number) {
   return columnOf<string>(db)`DELETE FROM files WHERE company_id = ${companyId}
       AND user_id = ''

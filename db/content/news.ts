@@ -29,7 +29,7 @@ const shownTo = ({ companyId, lang, nowMs }: NewsReader) => part`FROM news AS n
 const newestFirst = raw("ORDER BY n.published_ms DESC, n.id DESC");
 const listed = raw("n.id, n.logo, n.published_ms, t.title, t.summary");
 
-/** Lists news, newest first, without bodies, which lists do not show. */
+/** Lists news, newest first. Omits bodies, because lists do not show them. */
 export function listNews(
   db: D1Database,
   reader: NewsReader,
@@ -39,7 +39,7 @@ export function listNews(
   return readPage<ListedNews>(db, part`SELECT ${listed} ${all} ${newestFirst}`, all, page);
 }
 
-/** Lists the newest titles without a total: every start of the app reads them. */
+/** Lists the newest titles. It counts no total, because every start of the app calls it. */
 export function listHeadlines(
   db: D1Database,
   reader: NewsReader,
@@ -55,12 +55,12 @@ export function findNews(db: D1Database, reader: NewsReader, id: number) {
   return sql(db)`SELECT ${listed}, t.body ${shownTo(reader)} AND n.id = ${id}`.first<NewsRow>();
 }
 
-/** Maximum newest items that a search reads, to limit its cost. */
+/** Maximum number of newest items that a search reads, to limit its cost. */
 const searchedMax = 500;
 
 /**
- * Finds the newest items whose title or summary has every word, in one of its forms. Uses `instr`:
- * with LIKE words could contain wildcards, and D1 limits patterns to 50 bytes.
+ * Finds the newest items that contain each word, in one of its forms, in title or summary. Uses
+ * `instr`: with LIKE words could contain wildcards, and D1 limits patterns to 50 bytes.
  */
 export function searchNews(
   db: D1Database,

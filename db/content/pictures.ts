@@ -11,7 +11,7 @@ export async function loadPictures(db: D1Database, companyId: number): Promise<D
   return { logo, icon, products: products.results };
 }
 
-/** Sets a picture of the company; changes no row if the company lacks the product. */
+/** Sets a picture that the company chose; changes no row if the company lacks the product. */
 export function setPicture(
   db: D1Database,
   companyId: number,

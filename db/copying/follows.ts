@@ -3,7 +3,7 @@ import type { FollowRow } from "#domain/contracts/follow-row.ts";
 import { type Page, readPage } from "../read-page.ts";
 import { listOf, part, raw, sql } from "../sql.ts";
 
-/** Stores a report unless a newer one is stored. A following that restarts counts as new. */
+/** Stores a report unless a newer one is stored. A following that restarts counts as a new one. */
 export async function storeFollow(
   db: D1Database,
   companyId: number,
@@ -65,13 +65,13 @@ export function listCopiesOf(db: D1Database, companyId: number, followerId: stri
 
 export interface FollowSums {
   follow_num: number;
-  /** Sum that current followers have put into their pots. */
+  /** Sum of the money in followers' pots: put in, less the money that came back. */
   total_amount: number;
   /** Result of all followers' closed copies, including former followers'. */
   made: number;
 }
 
-/** Sums up a master's followings, as doubles for display only. */
+/** Sums up the money of a master's followings in doubles, which are for display only. */
 export async function followSums(db: D1Database, companyId: number, masterId: string) {
   const sums = await sql(db)`SELECT count(CASE WHEN state IN ('following', 'paused', 'stopped')
       THEN 1 END) AS follow_num, total(CASE WHEN state <> 'ended' THEN max(0, put_in - came_back)

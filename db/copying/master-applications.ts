@@ -1,7 +1,7 @@
 import { closeReview, openReview } from "../desk/desk-items.ts";
 import { sql } from "../sql.ts";
 
-/** Id of the customer's one item in the desk's queue. Each application opens the item again. */
+/** Id of the item in the desk's queue. A customer has only one, which each application reopens. */
 export function masterItemId(userId: string): string {
   return `master-${userId}`;
 }
@@ -15,7 +15,10 @@ export interface Application {
   profitShare: number;
 }
 
-/** Queues an application. @returns false if one waits or is approved, or the nickname is taken */
+/**
+ * Queues an application.
+ * @returns false if the customer's last one waits or is approved, or the nickname is taken
+ */
 export async function applyMaster(
   db: D1Database,
   companyId: number,

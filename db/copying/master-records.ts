@@ -6,7 +6,7 @@ import { type Page, readPage } from "../read-page.ts";
 import { rowAs } from "../row-as.ts";
 import { part, raw, sql } from "../sql.ts";
 
-/** Stores a record unless a newer one is stored. Safe to repeat and to reorder. */
+/** Stores a record unless a newer one is stored. Calls may be repeated or out of order. */
 export async function storeMasterRecord(
   db: D1Database,
   { companyId, userId, isDemo }: Identity,
@@ -37,9 +37,9 @@ export async function masterRecords(db: D1Database, companyId: number, userIds: 
   );
 }
 
-/** Minimum whole days of a record for the ranking. */
+/** Minimum number of whole days that a record must cover to be ranked. */
 const rankedDaysMin = 5;
-/** Maximum age in ms of a record in the ranking. */
+/** Maximum age in ms of a record that is ranked. */
 const currentMs = 3 * 86_400_000;
 
 export interface RankedMaster {
@@ -50,7 +50,7 @@ export interface RankedMaster {
   largestMultiple: number;
 }
 
-/** Ranks current masters by their return of three weeks. @param forDemo false omits demo masters */
+/** Ranks current masters by their return in three weeks. @param forDemo false omits demo masters */
 export function rankedMasters(
   db: D1Database,
   companyId: number,

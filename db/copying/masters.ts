@@ -8,7 +8,7 @@ export interface Master {
   state: MasterState;
   nickname: string;
   currency: string;
-  /** Share of new profit, in percent. */
+  /** Share of followers' new profit that the master gets, in percent. */
   profit_share: number;
   reason: string;
   applied_ms: number;
@@ -29,7 +29,9 @@ export interface ListedMaster extends Master {
 
 export type MasterSort = "return" | "win" | "followers" | "risk";
 
-/** SQL: true for current followings, even paused or stopped, but not for leaving ones. */
+/**
+ * SQL: true for current followings, including paused and stopped ones, but not those being left.
+ */
 const isFollowing = "state IN ('following', 'paused', 'stopped')";
 const followNum = `(SELECT count(*) FROM follows WHERE follows.company_id = m.company_id
   AND follows.master_id = m.user_id AND follows.${isFollowing}) AS follow_num`;
@@ -42,7 +44,7 @@ const orders: Record<MasterSort, string> = {
   risk: "r.risk IS NULL, r.risk",
 };
 
-/** @param forDemo true lists all masters, false only masters with real accounts */
+/** @param forDemo true lists all masters, false omits demo masters */
 export function listMasters(
   db: D1Database,
   companyId: number,

@@ -7,7 +7,7 @@ import type { AuditEntry } from "#domain/contracts/desk/records.ts";
 import { sha256Hex } from "#domain/network/session-token.ts";
 import { columnOf, listOf, type Part, part, raw, sql } from "../sql.ts";
 
-/** Previous hash of a company's first entry. */
+/** Stands for the previous hash in a company's first entry. */
 export const genesisHash = "0".repeat(64);
 
 export interface ChainedEntry {
@@ -24,11 +24,11 @@ export interface ChainedEntry {
   hash: string;
 }
 
-/** Maximum tries to append an entry while other writers are faster. */
+/** Maximum tries to append an entry. A try fails if another writer was faster. */
 const triesMax = 20;
 const waitMsMax = 40;
 
-/** Columns of an entry's facts, in the order in which the hash covers them. */
+/** Columns with an entry's facts, in the order in which they are hashed. */
 const told = [
   ...(["number", "id", "at_ms", "operator_id", "operator"] as const),
   ...(["act", "subject", "user_id", "note"] as const),
@@ -76,7 +76,7 @@ async function readHead(db: D1Database, companyId: number) {
   return head ?? { number: 0, hash: genesisHash };
 }
 
-/** True for D1's error if another writer was faster, perhaps with the same act. */
+/** True for the error that D1 throws if another writer was faster, perhaps with the same act. */
 function isTaken(error: unknown): boolean {
   return error instanceof Error && error.message.includes("not the next entry of the audit log");
 }
@@ -100,7 +100,10 @@ async function knownIds(db: D1Database, companyId: number, entries: readonly Aud
   return new Set(known);
 }
 
-/** Logs acts that objects store, with statements, in one transaction; omits known ids. */
+/**
+ * Logs acts that Durable Objects stored, and runs the statements, in one transaction. Omits entries
+ * whose ids are logged already.
+ */
 export async function appendEntries(
   db: D1Database,
   companyId: number,
@@ -125,15 +128,17 @@ export async function appendEntries(
 
 export interface LoggedAct {
   entry: AuditEntry;
-  /** Hash of the request. Another hash with the same id means that a key was used twice. */
+  /**
+   * Hash of the request. The same id with another hash means that a key was used for two requests.
+   */
   request: string;
-  /** Statement that changes a row if the act may happen, otherwise none. */
+  /** Statement that changes a row if the act may happen, and none otherwise. */
   change: D1PreparedStatement;
   /** Further statements, each of which must have the condition `happened(hash)`. */
   follow?: (hash: string) => D1PreparedStatement[];
 }
 
-/** SQL: true in the transaction of an act that happened. @param hash of the act's entry */
+/** SQL: true in the transaction of an act that happened. @param hash hash of the act's log entry */
 export function isLogged(companyId: number | Part, hash: string | Part): Part {
   return part`EXISTS (SELECT 1 FROM audit_log WHERE company_id = ${companyId} AND hash = ${hash}
     AND number = (SELECT max(number) FROM audit_log WHERE company_id = ${companyId}))`;
@@ -148,7 +153,10 @@ export const happened = (company: string, hash: string) => isLogged(raw(company)
  */
 export type ActOutcome = "done" | "refused" | "repeated" | "conflict";
 
-/** Performs and logs an act in one transaction. @throws after repeated conflicts, unchanged */
+/**
+ * Performs and logs an act in one transaction.
+ * @throws D1's error; if other writers were faster, only after several tries
+ */
 export async function performLogged(
   db: D1Database,
   companyId: number,
@@ -162,7 +170,7 @@ export async function performLogged(
       SELECT ${valuesOf(companyId, chained, request)} WHERE changes() > 0 RETURNING id`;
     const [, logged] = await db.batch([change, log, ...(follow?.(chained.hash) ?? [])]);
     if ((logged?.results.length ?? 0) > 0) return "done";
-    // Nothing changed: a parallel repeat may have performed this act.
+    // No row changed, perhaps because a parallel repeat has performed this act.
     return (await outcomeOf(db, companyId, entry.id, request)) ?? "refused";
   });
 }

@@ -4,7 +4,7 @@ import { listOf, type Owner, part, raw, sql } from "../sql.ts";
 import { type ChainedEntry, entryHash, genesisHash } from "./audit-log.ts";
 
 export interface AuditFilter {
-  /** Part of operator, act, subject or note, or the customer's whole uid, e-mail or phone. */
+  /** Part of operator, act, subject or note, or a customer's whole uid, e-mail or phone. */
   search: string;
   /** Acts to find; empty means all. */
   acts: readonly string[];
@@ -41,7 +41,7 @@ export async function listHistory(db: D1Database, companyId: number, subject: st
   return rows.results.reverse();
 }
 
-/** Lists openings of a customer's documents, newest first. */
+/** Lists when operators opened the customer's documents, newest first. */
 export function listOpenings(db: D1Database, companyId: number, userId: string, limit: number) {
   return listOf<ChainedEntry>(db)`SELECT ${raw(columns)} FROM audit_log
     WHERE company_id = ${companyId} AND user_id = ${userId} AND act = 'document_open'
@@ -73,7 +73,7 @@ export function listActsOn(
 }
 
 const pageSize = 1_000;
-/** Maximum reported problems: already one proves a fault. */
+/** Maximum number of reported problems: a single one already proves a fault. */
 const problemsMax = 20;
 
 export interface ChainPlace {
@@ -103,7 +103,7 @@ export async function checkSome(
   return { entries, head, problems, isEnd: page.results.length < pageSize };
 }
 
-/** Checks the whole chain page by page; may include entries added meanwhile. */
+/** Checks the whole chain page by page. Entries that are added meanwhile may be included. */
 export async function checkChain(db: D1Database, companyId: number) {
   const problems: string[] = [];
   let place: ChainPlace = { entries: 0, head: genesisHash };

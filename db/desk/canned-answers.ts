@@ -1,7 +1,7 @@
 import type { LanguageCode } from "#domain/language/language-tags.ts";
 import { listOf, sql } from "../sql.ts";
 
-/** Per company. */
+/** Maximum number of ready answers per company. */
 export const cannedMax = 500;
 
 interface CannedRow {

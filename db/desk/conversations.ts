@@ -14,7 +14,9 @@ export type ListedConversation = Omit<ConversationView, "account" | "is_demo"> &
   is_demo: number;
 };
 
-/** Stores a report unless a newer one is stored. New messages of customers reopen conversations. */
+/**
+ * Stores a report unless a newer one is stored. A customer's new message reopens the conversation.
+ */
 export async function storeConversation(
   db: D1Database,
   { companyId, userId }: Owner,
@@ -62,7 +64,7 @@ export function listConversations(
   return readPage<ListedConversation>(db, list, all, page);
 }
 
-/** Finds a conversation; null if the customer never wrote or is another company's. */
+/** Finds a conversation; null if the customer never wrote, or belongs to another company. */
 export function findConversation(db: D1Database, { companyId, userId }: Owner) {
   return sql(db)`${raw(listed)} WHERE c.company_id = ${companyId}
     AND c.user_id = ${userId}`.first<ListedConversation>();
@@ -80,7 +82,10 @@ export function listChatOperators(db: D1Database, companyId: number) {
       AND ${raw(mayBy("answer_chats"))} ORDER BY o.name, o.id`;
 }
 
-/** Assigns a conversation; no change if the operator has it. @param operatorId empty to unassign */
+/**
+ * Assigns a conversation; changes no row if the operator already has it.
+ * @param operatorId empty to unassign
+ */
 export function assignConversation(
   db: D1Database,
   { companyId, userId }: Owner,

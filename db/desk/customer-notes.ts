@@ -31,7 +31,7 @@ export function listTags(db: D1Database, companyId: number) {
     WHERE t.company_id = ${companyId} GROUP BY t.name ORDER BY t.name`;
 }
 
-/** Adds a tag; changes no row if it exists or the company has reached the maximum. */
+/** Adds a tag to the company's list; changes no row if the list has it or is full. */
 export function addTag(db: D1Database, companyId: number, name: string, max: number) {
   return sql(db)`INSERT INTO tags (company_id, name)
     SELECT ${companyId}, ${name}

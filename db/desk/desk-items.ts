@@ -13,10 +13,12 @@ import { rowAs } from "../row-as.ts";
 import { firstOf, listOf, type Part, part, raw, sql } from "../sql.ts";
 import { appendEntries, isLogged } from "./audit-log.ts";
 
-/** SQL: true if an operator still has to act. It must match the condition of the index. */
+/** SQL: true if an operator still has to act on the item. An index has the same condition. */
 const isOpen = "stage NOT IN ('done', 'returned')";
 
-/** Stores an item unless a newer one is stored. A new stage or approval ends the item's claim. */
+/**
+ * Stores an item unless a newer one is stored. If its stage or approvals change, its claim ends.
+ */
 export function putItem(db: D1Database, companyId: number, item: DeskItem): D1PreparedStatement {
   const { queue, type, stage, number, unit, approvals, createdMs, changedMs, version } = item;
   const status = paymentStatus.code(item.status);
@@ -37,14 +39,14 @@ export function putItem(db: D1Database, companyId: number, item: DeskItem): D1Pr
 
 const waiting = raw(paymentStatus.code("waiting"));
 
-/** Item that a customer's own submission opens. */
+/** Item that opens when a customer submits facts for review. */
 interface Review {
   id: string;
   queue: Queue;
   userId: string;
 }
 
-/** Opens a review, also again, if the previous statement stored a submission. */
+/** Opens or reopens a review if the previous statement stored a submission. */
 export function openReview(
   db: D1Database,
   companyId: number,
@@ -73,7 +75,7 @@ export function closeReview(
     WHERE company_id = ${companyId} AND id = ${id} AND ${isLogged(companyId, loggedHash)}`;
 }
 
-/** Stores accounts' reports, which may come twice and in any order. Logs each act once. */
+/** Stores accounts' reports, which may arrive twice and in any order, but logs each act once. */
 export async function storeReports(
   db: D1Database,
   companyId: number,
@@ -90,7 +92,7 @@ export async function storeReports(
 export type ItemRow = Omit<DeskRowView, "account" | "is_mine" | "claimed_by"> & {
   email: string;
   mobile: string;
-  /** Id of the operator who has claimed the item; null if none or if the claim has expired. */
+  /** Id of the operator with a claim on the item; null if none or if the claim has expired. */
   claimed_by: string | null;
   claimed_name: string | null;
 };
@@ -119,7 +121,7 @@ const rowColumns = `i.queue, i.id, i.user_id, coalesce(u.uid, '') AS uid, coales
 
 /** Lifetime of a claim in ms. */
 export const claimMs = 15 * 60_000;
-/** SQL: true if a claim has expired, or ends so late that its clock was wrong. */
+/** SQL: true if a claim has expired, or has so late an end that its clock was wrong. */
 const isOver = (nowMs: number) =>
   part`(claimed_until_ms <= ${nowMs} OR claimed_until_ms > ${nowMs} + ${raw(claimMs + skewMsMax)})`;
 
@@ -131,7 +133,7 @@ const rowTables = (nowMs: number) => part`desk_items AS i
 // Uses `instr`: with LIKE the text could contain wildcards, and D1 limits patterns to 50 bytes.
 function matching(companyId: number, filter: ItemFilter): Part {
   const { queue, state, search, type, claimed, operatorId, fromMs, toMs, stage } = filter;
-  // Also finds references that customers write in groups, or banks in small letters.
+  // Also finds a reference that a customer wrote in groups, or that a bank wrote in small letters.
   const reference = readDepositReference(search) ?? "-";
   return part`i.company_id = ${companyId} AND i.queue = ${queue} AND CASE ${state} WHEN 'open'
       THEN i.${raw(isOpen)} WHEN 'done' THEN NOT i.${raw(isOpen)} ELSE 1 END AND (${search} = ''
@@ -144,7 +146,7 @@ function matching(companyId: number, filter: ItemFilter): Part {
       AND (${stage} IS NULL OR i.stage = ${stage})`;
 }
 
-/** Lists open items oldest first, so that the longest wait is first; others newest first. */
+/** Lists items: open ones oldest first, because they have waited longest, others newest first. */
 export function listItems(db: D1Database, companyId: number, filter: ItemFilter, page: Page) {
   const order = filter.state === "open" ? "i.created_ms, i.id" : "i.created_ms DESC, i.id";
   const all = part`FROM ${rowTables(filter.nowMs)} WHERE ${matching(companyId, filter)}`;
@@ -175,7 +177,7 @@ export async function countStages(db: D1Database, companyId: number, queue: Queu
   return Object.fromEntries(rows.results.map(({ stage, n }) => [stage, n]));
 }
 
-/** Lists other payments of the company in the queue that have the same reference, five at most. */
+/** Lists up to five other payments in the company's queue that have the same reference. */
 export async function listSameReference(
   db: D1Database,
   companyId: number,
@@ -190,7 +192,9 @@ export async function listSameReference(
       AND i.queue = ${queue} ORDER BY i.created_ms, i.id LIMIT 5`;
 }
 
-/** Lists queues with their number of open items and the oldest item's time, longest wait first. */
+/**
+ * Lists queues, longest wait first, each with its number of open items and the oldest item's time.
+ */
 export function listOldest(db: D1Database, companyId: number) {
   return listOf<{ queue: Queue; open: number; oldest_ms: number }>(db)`
     SELECT queue, count(*) AS open, min(created_ms) AS oldest_ms

@@ -7,14 +7,14 @@ import { listOf, raw } from "../sql.ts";
 
 const { from, length } = ownerPart;
 const passed = identityCheck.code("passed");
-/** Minimum length of a text to search for in payments' numbers: shorter texts match too many. */
+/** Minimum length of a text to be searched in payments' numbers: shorter texts match too many. */
 const numberFrom = 4;
 const accountName = "CASE u.email WHEN '' THEN u.mobile ELSE u.email END AS account";
 
 type Found = z.output<typeof deskSearch.output>;
 type FoundCustomer = Omit<Found["customers"][number], "is_demo"> & { is_demo: number };
 
-/** Finds customers: real ones before demo ones, then the best matches of uid and e-mail. */
+/** Finds customers: real ones before demo ones, then those whose uid or e-mail matches best. */
 export function searchCustomers(db: D1Database, companyId: number, text: string, limit: number) {
   return listOf<FoundCustomer>(db)`SELECT u.id, u.uid, ${raw(accountName)}, u.is_demo,
       coalesce(r.name, m.nickname, '') AS name FROM users AS u
@@ -28,7 +28,9 @@ export function searchCustomers(db: D1Database, companyId: number, text: string,
       LIMIT ${limit}`;
 }
 
-/** Finds payments by beginning, end or short form of the number, by reference, or by amount. */
+/**
+ * Finds payments by the beginning, end or short form of their number, by reference or by amount.
+ */
 export function searchItems(db: D1Database, companyId: number, text: string, limit: number) {
   const amount = /^\d{1,12}([.,]\d{1,8})?$/.test(text) ? Number(text.replace(",", ".")) : null;
   const [lower, code] = [text.toLowerCase(), typedCode(text).toLowerCase()];
@@ -46,7 +48,10 @@ export function searchItems(db: D1Database, companyId: number, text: string, lim
     ORDER BY i.created_ms DESC, i.id LIMIT ${limit}`;
 }
 
-/** Finds customers whose orders' ids have a middle part with this beginning. */
+/**
+ * Finds possible owners of an order: customers whose orders' ids have this text at the start of
+ * their middle part.
+ */
 export function possibleOwners(
   db: D1Database,
   companyId: number,

@@ -15,7 +15,7 @@ type Listed = z.input<typeof deskUsers.output>["data"][number];
 export type DeskUser = Omit<Listed, "status" | "review_status" | "balance"> & {
   status: CustomerStatus;
   review_status: IdentityCheck;
-  /** Reported balance of the whole account; null if none. */
+  /** Last reported balance of the whole account; null if none was reported. */
   balance: string | null;
 };
 
@@ -36,14 +36,14 @@ const tables = `users AS u LEFT JOIN real_names AS r
 export interface CustomerFilter {
   /** Part of name, uid, e-mail or phone, or the whole number of a payment. */
   search: string;
-  /** Owner of the order whose number is the search text; null if none. */
+  /** Id of the customer who owns the order with the searched number; null if none. */
   ownerId: string | null;
   /** 1 for demo customers, 0 for real ones, null for both. */
   isDemo: number | null;
   tag: string | null;
   review: number | null;
   country: string | null;
-  /** Earliest time of the newest sign-in, included; `seenBeforeMs` is the end, excluded. */
+  /** Bounds of the newest sign-in's time: `seenFromMs` is included, `seenBeforeMs` is excluded. */
   seenFromMs: number | null;
   seenBeforeMs: number | null;
   /** Minimum balance of the whole account; 0 selects customers without money. */
@@ -58,10 +58,10 @@ const isFound = (companyId: number, { ownerId, search }: CustomerFilter) =>
     OR instr(lower(r.name), lower(${search}))
     OR u.id = (SELECT user_id FROM desk_items WHERE company_id = ${companyId} AND id = ${search}))`;
 
-/** SQL: balance as a number, for sorting and filters only: no money is computed from it. */
+/** SQL: balance as a number. It serves only sorting and filters, never computations of money. */
 const funds = "CAST(u.balance AS REAL)";
 
-/** SQL: only the requested conditions, so that the database can use an index. */
+/** SQL: the requested conditions only. Without the others, the database can use an index. */
 function matching(companyId: number, filter: CustomerFilter): Part {
   const { search, isDemo, tag, review, country, seenFromMs, seenBeforeMs, balance } = filter;
   const conditions = [
@@ -111,7 +111,7 @@ export async function findDeskUser(db: D1Database, companyId: number, id: string
   return user ?? null;
 }
 
-/** Finds the birthday given at the registration; empty if the company did not require it. */
+/** Finds the birthday that the customer stated when registering; empty if none. */
 export async function findBirthday(db: D1Database, companyId: number, id: string): Promise<string> {
   const birthday = await sql(db)`SELECT birthday FROM users WHERE company_id = ${companyId}
     AND id = ${id}`.first<string>("birthday");
@@ -129,7 +129,7 @@ export function setUserStatus(
     WHERE company_id = ${companyId} AND id = ${id} AND status != ${customerStatus.code(status)}`;
 }
 
-/** Statement that matches the customer's row and changes nothing, for acts that are only logged. */
+/** Statement that matches the customer's row but changes nothing, for acts that are only logged. */
 export function touchUser(db: D1Database, companyId: number, id: string): D1PreparedStatement {
   return sql(db)`UPDATE users SET status = status WHERE company_id = ${companyId} AND id = ${id}`;
 }

@@ -22,18 +22,24 @@ export function findOperatorPasskey(db: D1Database, companyId: number, id: strin
     AND id = ${id}`.first<Passkey>();
 }
 
-/** SQL: true if operator `o` is active with the checked secrets. @param also further condition */
+/**
+ * SQL: true if operator `o` is active and still has the secrets that were checked.
+ * @param also further condition
+ */
 const asChecked = (companyId: number, operator: Operator, also = raw("")) =>
   part`EXISTS (SELECT 1 FROM operators AS o WHERE o.company_id = ${companyId}
     AND o.id = ${operator.id} AND o.status = ${active}
     AND o.password_hash = ${operator.password_hash} AND o.totp_secret = ${operator.totp_secret}
     ${also})`;
 
-/** SQL: true if the counter rises or stays 0. */
+/** SQL: true if the passkey's new counter is higher than the stored one, or both are 0. */
 const isSpendable = (counter: number) =>
   part`(counter < ${counter} OR (counter = 0 AND ${counter} = 0))`;
 
-/** Adds a passkey; no row if the id is taken, the maximum is reached, or the code was used. */
+/**
+ * Adds a passkey; adds no row if its id is taken, the maximum is reached, or the code was used
+ * before.
+ */
 export function addOperatorPasskey(
   db: D1Database,
   companyId: number,
@@ -55,7 +61,7 @@ export function addOperatorPasskey(
 /** Proof for the removal of a passkey: a code's time step, or another passkey. */
 export type PasskeyProof = { step: number } | { id: string; counter: number };
 
-/** Removes a passkey; no row if the operator lacks it or the proof was already used. */
+/** Removes a passkey; removes no row if the operator lacks it or the proof was used before. */
 export function removeOperatorPasskey(
   db: D1Database,
   companyId: number,
@@ -73,7 +79,9 @@ export function removeOperatorPasskey(
     AND operator_id = ${operator.id} AND id = ${id} AND ${isFresh}`;
 }
 
-/** Stores a passkey's new counter if it is valid and the operator unchanged since the check. */
+/**
+ * Stores a passkey's new counter if the counter is valid and the operator's secrets are unchanged.
+ */
 export function spendOperatorCounter(
   db: D1Database,
   companyId: number,

@@ -12,13 +12,13 @@ import {
 } from "./operators.ts";
 
 export interface SessionLimits {
-  /** Earliest start of sessions that still count. */
+  /** Sessions that started earlier are over. */
   createdFromMs: number;
-  /** Earliest last use of sessions that still count. */
+  /** Sessions whose last use is earlier are over. */
   seenFromMs: number;
 }
 
-/** Finds the active operator of a session that has not ended. */
+/** Finds a session's operator; null if the session is over or the operator is disabled. */
 export async function findSessionOperator(
   db: D1Database,
   companyId: number,
@@ -45,13 +45,13 @@ export async function touchSession(
     AND token_hash = ${tokenHash} AND seen_ms < ${nowMs}`.run();
 }
 
-/** Statement that records a session's use, for an act that changes no other row. */
+/** Statement that records a session's use. Acts that change no other row are logged with it. */
 export function usedSession(db: D1Database, companyId: number, tokenHash: string, nowMs: number) {
   return sql(db)`UPDATE operator_sessions SET seen_ms = max(seen_ms, ${nowMs})
     WHERE company_id = ${companyId} AND token_hash = ${tokenHash}`;
 }
 
-/** Starts a session if the sign-in with this log hash is stored; removes sessions that are over. */
+/** Starts a session if the sign-in with this log hash is stored. Removes sessions that are over. */
 export function startSession(
   db: D1Database,
   companyId: number,
@@ -74,7 +74,10 @@ export function endSession(db: D1Database, companyId: number, tokenHash: string)
     AND token_hash = ${tokenHash}`;
 }
 
-/** Ends an operator's sessions, except `exceptHash`, if the act with this log hash is stored. */
+/**
+ * Ends an operator's sessions if the act with this log hash is stored.
+ * @param exceptHash token hash of the session that continues; empty for none
+ */
 export function endSessions(
   db: D1Database,
   companyId: number,

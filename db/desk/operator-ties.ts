@@ -1,7 +1,7 @@
 /**
  * Ties between operators who count as one person. An owner who issues an operator's first password
- * could sign in as both. So an operator is tied for good to all who had the operator's secrets. Two
- * operators with such a tie to the same owner also count as one person.
+ * could sign in as that operator. So an operator is tied for good to all operators who ever had its
+ * secrets. Two operators who are tied to the same owner also count as one person.
  */
 
 import { type PersonStatus, personStatus } from "#domain/codes.ts";
@@ -61,7 +61,7 @@ export function listPeers(db: D1Database, companyId: number, operatorId: string)
     WHERE o.company_id = ${companyId}`;
 }
 
-/** Lists, by operator's id, the names of operators who had that operator's secrets. */
+/** Lists names of tied operators, by the id of the operator whose secrets they had. */
 export async function listTies(db: D1Database, companyId: number) {
   const ties = await listOf<{ id: string; name: string }>(db)`SELECT t.operator_id AS id, o.name
     FROM operator_ties AS t JOIN operators AS o ON o.company_id = t.company_id AND o.id = t.tied_to
@@ -69,7 +69,7 @@ export async function listTies(db: D1Database, companyId: number) {
   return Map.groupBy(ties, ({ id }) => id);
 }
 
-/** Ids of an operator and all tied operators: the approval of one counts as that of all. */
+/** Ids of an operator and of those tied to it: if one approves, all of them have approved. */
 export async function handsOf(db: D1Database, companyId: number, operatorId: string) {
   const tied = await columnOf<string>(db)`SELECT tied_to FROM operator_ties
     WHERE company_id = ${companyId} AND operator_id = ${operatorId}`;

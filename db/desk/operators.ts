@@ -32,7 +32,7 @@ export const toOperator = (row: OperatorRow): Operator => ({
 
 const active = personStatus.code("active");
 
-/** SQL: columns of operator `o` and of its role `r`. */
+/** SQL: columns of operator `o` and of the operator's role `r`. */
 export const operatorColumns = `o.id, o.email, o.name, o.role, r.name AS role_name,
   r.permissions AS role_permissions, o.status, o.resets, o.password_hash, o.totp_secret,
   o.is_totp_on, o.totp_last_step, o.created_ms, o.seen_ms`;
@@ -46,7 +46,7 @@ export function findOperator(db: D1Database, companyId: number, id: string) {
     AND o.id = ${id}`;
 }
 
-/** @param email in lower case */
+/** @param email address in lower case */
 export function findOperatorByEmail(db: D1Database, companyId: number, email: string) {
   return firstOf(db, toOperator)`${raw(selected)} WHERE o.company_id = ${companyId}
     AND o.email = ${email}`;
@@ -57,7 +57,9 @@ export function listOperators(db: D1Database, companyId: number) {
     ORDER BY o.status DESC, o.name, o.id LIMIT 1000`;
 }
 
-/** Replaces the unconfirmed second factor; false if a factor is already on. */
+/**
+ * Stores an unconfirmed second factor in place of an earlier one; false if a factor is already on.
+ */
 export function putUnconfirmedFactor(
   db: D1Database,
   companyId: number,
@@ -69,7 +71,7 @@ export function putUnconfirmedFactor(
     RETURNING id`;
 }
 
-/** Replaces the hash of the same password by one with newer parameters. */
+/** Replaces a password's hash by a hash of the same password with newer parameters. */
 export async function replaceOperatorHash(
   db: D1Database,
   companyId: number,
@@ -80,7 +82,7 @@ export async function replaceOperatorHash(
     AND id = ${id} AND password_hash = ${password_hash}`.run();
 }
 
-/** Marks a code's time step as used if the checked secrets are unchanged. */
+/** Marks a code's time step as used if the operator's secrets are unchanged since the check. */
 export function spendOperatorStep(
   db: D1Database,
   companyId: number,
@@ -104,7 +106,10 @@ export function setOperatorPassword(
     AND id = ${id} AND password_hash = ${password_hash} AND status = ${raw(active)}`;
 }
 
-/** SQL: true if the actor is active with the checked role: two owners cannot disable each other. */
+/**
+ * SQL: true if the actor is still active with the same role. So two owners cannot disable each
+ * other.
+ */
 const byActor = (companyId: number, actor: Operator) =>
   part`EXISTS (SELECT 1 FROM operators AS actor WHERE actor.company_id = ${companyId}
     AND actor.id = ${actor.id} AND actor.status = ${raw(active)} AND actor.role = ${actor.role}
@@ -119,7 +124,10 @@ export interface NewOperator {
   nowMs: number;
 }
 
-/** Adds an operator; no row if e-mail or id is taken or the role has changed since it was read. */
+/**
+ * Adds an operator. Adds no row if e-mail or id is taken, or the new role has changed since the
+ * actor read it.
+ */
 export function addOperator(
   db: D1Database,
   companyId: number,
@@ -153,7 +161,9 @@ export function changeOperator(
     WHERE ${ofOther(companyId, actor, other)} ${isRole}`;
 }
 
-/** Sets a password and removes the second factor. The operator's earlier approvals lapse. */
+/**
+ * Sets a password and removes the second factor. The operator's earlier approvals no longer count.
+ */
 export function resetOperator(
   db: D1Database,
   companyId: number,

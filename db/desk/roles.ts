@@ -7,7 +7,7 @@ import {
 } from "#domain/contracts/desk/roles.ts";
 import { listOf, part, raw } from "../sql.ts";
 
-/** Role as an operator read it. */
+/** Role as it was when an operator read it. */
 export interface SeenRole {
   role: string;
   /** JSON list of the permissions of a company's own role; null for a built-in role. */
@@ -19,7 +19,7 @@ export const roleAsSeen = (companyId: number, { role, role_permissions }: SeenRo
   part`(SELECT permissions FROM roles
     WHERE company_id = ${companyId} AND id = ${role}) IS ${role_permissions}`;
 
-/** SQL: true if operator `o` has the permission by role `r`. */
+/** SQL: true if role `r` gives operator `o` the permission. */
 export function mayBy(permission: Permission): string {
   const builtIn = builtInNames.filter((role) => builtInRoles[role].includes(permission));
   return `(o.role IN (${builtIn.map((role) => `'${role}'`).join(", ")})
@@ -29,7 +29,7 @@ export function mayBy(permission: Permission): string {
 export interface CompanyRole extends SeenRole {
   name: string;
   permissions: readonly Permission[];
-  /** Number of operators with the role, disabled ones included. */
+  /** Number of operators with the role, including disabled ones. */
   operators: number;
 }
 
@@ -40,7 +40,7 @@ const toRole = (row: Omit<CompanyRole, "permissions">): CompanyRole => ({
 
 const built = builtInNames.map((id: Role, place) => `(${place}, '${id}')`).join(", ");
 
-/** Lists built-in roles, then the company's own by name. */
+/** Lists built-in roles, then the company's own roles by name. */
 export function listRoles(db: D1Database, companyId: number) {
   return listOf(db, toRole)`WITH every (place, role, name, role_permissions) AS (
       SELECT column1, column2, '', NULL FROM (VALUES ${raw(built)})

@@ -1,4 +1,6 @@
-/** Stores operators' named filters of the customer list. Each operator sees only own filters. */
+/**
+ * Stores operators' named filters of the customer list. Operators do not see each other's filters.
+ */
 import { listOf, sql } from "../sql.ts";
 
 export interface SavedView {
@@ -11,7 +13,7 @@ export function listViews(db: D1Database, companyId: number, operatorId: string)
     WHERE company_id = ${companyId} AND operator_id = ${operatorId} ORDER BY name`;
 }
 
-/** Stores a filter or replaces that of the same name. Changes no row at the maximum. */
+/** Stores a filter, in place of one with the same name if any. Changes no row at the maximum. */
 export function saveView(
   db: D1Database,
   companyId: number,

@@ -3,10 +3,10 @@ import { listOf, type Owner, raw } from "../sql.ts";
 
 export type TimelineRow = Omit<TimelineEntry, "kind" | "placed" | "ended">;
 
-/** Entry before which a page of the timeline starts, in time and key. */
+/** Place of an entry, by time and key. A page of the timeline has the entries before it. */
 export interface TimelineStart {
   atMs: number;
-  /** Kind and id. At the same time the alphabetically later key is first. */
+  /** Kind and id. Of entries at the same time, the alphabetically later key is listed first. */
   key: string;
 }
 

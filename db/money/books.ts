@@ -3,10 +3,12 @@ import type { BookSum } from "#domain/reports/day-report.ts";
 import { fromParts, toParts } from "#domain/reports/exact-parts.ts";
 import { columnOf, listOf, type Owner, type Part, part, sql } from "../sql.ts";
 
-/** Maximum rows per statement. They are one JSON value: D1 accepts 100 values at most. */
+/** Maximum rows per statement. They are bound as one JSON value, because D1 binds at most 100. */
 const rowsMax = 500;
 
-/** Replaces an account's sums unless newer ones are stored. Safe to repeat and to reorder. */
+/**
+ * Replaces an account's sums unless newer ones are stored. Calls may be repeated or out of order.
+ */
 export async function storeBooks(
   db: D1Database,
   { companyId, userId }: Owner,
@@ -59,12 +61,15 @@ export function sumDay(db: D1Database, companyId: number, { day, currency }: Cur
   return sumOf(db, companyId, currency, part`day = ${day}`);
 }
 
-/** Sums up all days until this day, included: the account balances at its end. */
+/** Sums up all days up to and including this one: the sums are the balances at its end. */
 export function sumUntil(db: D1Database, companyId: number, { day, currency }: CurrencyDay) {
   return sumOf(db, companyId, currency, part`day <= ${day}`);
 }
 
-/** Counts the accounts and entries in a day's sums, and the accounts that reported after a time. */
+/**
+ * Counts the accounts and entries in a day's sums, and the accounts that have reported since a
+ * time.
+ */
 export async function countDay(
   db: D1Database,
   companyId: number,
@@ -81,14 +86,18 @@ export async function countDay(
   return row ?? { accounts: 0, entries: 0, later: 0 };
 }
 
-/** Marks accounts as called for reports, so that accounts without sums are not called again. */
+/**
+ * Marks accounts as called for a report. One that has no sums to report is then not called again.
+ */
 export function markAsked(db: D1Database, companyId: number, userIds: readonly string[]) {
   return sql(db)`INSERT INTO book_reports (company_id, user_id, version, reported_ms)
     SELECT ${companyId}, value, 0, 0 FROM json_each(${JSON.stringify(userIds)}) WHERE true
     ON CONFLICT (company_id, user_id) DO NOTHING`.run();
 }
 
-/** Lists real customers' accounts, and pots, that neither reported nor were called for reports. */
+/**
+ * Lists pots, and accounts of real customers, that neither reported nor were called for a report.
+ */
 export function listSilent(db: D1Database, companyId: number, limit: number) {
   return columnOf<string>(db)`SELECT id FROM (
       SELECT id FROM users WHERE company_id = ${companyId} AND is_demo = 0

@@ -13,7 +13,7 @@ type Rate = keyof z.output<typeof rateSchema>;
 export type DepositCoin = Omit<DepositCoinView, Rate>;
 type DepositSymbol = Omit<DepositCoin, "protocol_code" | "address" | "memo">;
 export type BankAccount = Omit<BankOptionView, Rate>;
-/** Decimals of payouts; null means those of the platform's table. */
+/** Currency of payouts. `decimals` is null if the platform's table determines them. */
 export type DrawCurrency = Omit<DrawSymbolView, Rate | "draw_rate" | "decimals"> & {
   type: PaymentType;
   draw_rate: string;

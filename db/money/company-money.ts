@@ -3,14 +3,19 @@ import { Decimal } from "#domain/money/decimal.ts";
 import type { BookSum } from "#domain/reports/day-report.ts";
 import { columnOf, listOf, part, sql } from "../sql.ts";
 
-/** SQL: true for movements that a second person approved and that were carried out. */
+/**
+ * SQL: true for changes that moved the company's money: approved by a second person and carried
+ * out.
+ */
 const arrived = (companyId: number) =>
   part`company_id = ${companyId} AND kind IN ('fund_money', 'loan_money') AND state = 'applied'`;
 
 const endOf = (zone: string, day: string) =>
   localDay(zone, localInstant(zone, Date.parse(day) / dayMs, 12 * 60)).endMs;
 
-/** Bounds of a day. It begins where the previous day ended, even after a change of time zone. */
+/**
+ * Returns the bounds of a day, which begins where the previous one ended, even if the zone changed.
+ */
 async function rangeOf(
   db: D1Database,
   companyId: number,
@@ -41,7 +46,7 @@ export async function sumCompanyMoney(
       AND decided_ms >= ${startMs} AND decided_ms < ${endMs}`;
 }
 
-/** Lists days with movements since the last closed day, in this time zone. */
+/** Lists days in this time zone, since the last closed day, on which the company's money moved. */
 export async function daysOfCompanyMoney(db: D1Database, companyId: number, zone: string) {
   const times = await columnOf<number>(db)`SELECT decided_ms FROM changes
     WHERE ${arrived(companyId)} AND decided_ms >= coalesce(

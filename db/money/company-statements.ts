@@ -1,4 +1,4 @@
-/** Data of a new company, which is parameter ?1 of the statements as JSON. */
+/** Data of a new company. The statements have it as JSON, in parameter ?1. */
 export interface NewCompany {
   /** Id of the act that creates the company. */
   madeBy: string;
@@ -8,11 +8,13 @@ export interface NewCompany {
   host: string;
   settings: Record<string, string>;
   owner: { id: string; email: string; name: string; passwordHash: string; createdMs: number };
-  /** Company from which menus and the feed's products are copied; 0 means none. */
+  /** Company whose menus, and products of `feed`, are copied; 0 means none. */
   takeFrom: number;
   /** Feed whose products are copied; empty means all feeds, `-` none. */
   feed: string;
-  /** Creator, until another person has added an owner; empty if the company is open at once. */
+  /**
+   * Id of the creator, until another person has added an owner; empty if the company opens at once.
+   */
   waitsFor: string;
 }
 
@@ -27,7 +29,9 @@ const taken = `p.company_id = ${source} AND ${given("feed")} IN ('', (
 const productColumns = `instrument_id, code, show_code, sort, base, quote, lot_step, min_lots, max_lots,
   units_per_lot, fee_rate, margin_mode, fixed_margin, multiples, exposure_limit`;
 
-/** Adds the company; no row if the act has created it before or another company has the host. */
+/**
+ * Adds the company. Adds no row if the act has already created it or another company has the host.
+ */
 export const companyStatement = `INSERT INTO companies (id, name, email, is_default, made_by, waits_for)
   SELECT (SELECT coalesce(max(id), 0) + 1 FROM companies), ${given("name")}, ${given("email")},
     ${given("isDefault")}, ${given("madeBy")}, ${given("waitsFor")}
@@ -36,8 +40,8 @@ export const companyStatement = `INSERT INTO companies (id, name, email, is_defa
 
 /** Adds the company's other rows. @param when SQL: true if the company was just created */
 export function belongings(when: string): string[] {
-  // Two parallel runs of an act may both find the company just created. Only the first may add
-  // rows: the second finds the host, which is inserted last.
+  // Two parallel runs of an act may both see a company that was just created, but only the first
+  // may add rows. The second sees the host, which the first inserts last.
   const isNew = `${when} AND NOT EXISTS (
     SELECT 1 FROM company_hosts WHERE company_id = ${made})`;
   return [

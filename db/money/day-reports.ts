@@ -23,7 +23,7 @@ export interface DayReport {
 type Row = Omit<DayReport, "sums"> & { sums: string };
 
 const columns = "day, zone, currency, closed_ms, sums, owed, accounts, entries, mailed_ms";
-/** Zero for every line: an older report may lack lines that are new. */
+/** Zero for every line, because an older report lacks the lines that were added later. */
 const noSums = reportOf([]);
 // `closeDay` wrote this JSON.
 const toReport = (row: Row): DayReport => ({
@@ -74,7 +74,10 @@ export function listDayReports(db: D1Database, companyId: number, page: Page) {
   return readPage(db, list, all, page, toReport);
 }
 
-/** Lists open days before this day, from accounts' reports and from the list, oldest first. */
+/**
+ * Lists days before this day that are not closed, oldest first: those of accounts' sums and
+ * `others`.
+ */
 export function listOpenDays(
   db: D1Database,
   companyId: number,
@@ -88,7 +91,7 @@ export function listOpenDays(
     ORDER BY day LIMIT ${limit}`;
 }
 
-/** Lists closed days whose e-mail was not sent. */
+/** Lists the newest three closed days whose e-mail was not sent. */
 export function listUnmailed(db: D1Database, companyId: number) {
   return columnOf<string>(db)`SELECT day FROM day_reports WHERE company_id = ${companyId}
     AND mailed_ms IS NULL
@@ -109,7 +112,7 @@ export function putStatementBalance(
       ${entered_ms})`;
 }
 
-/** Lists a day's newest balance of each name. */
+/** Lists, for each name, the balance that was entered last for the day. */
 export function listStatementBalances(db: D1Database, companyId: number, day: string) {
   return listOf<StatementBalance>(db)`
     SELECT name, amount, unit, worth, coalesce(o.name_, '') AS operator,

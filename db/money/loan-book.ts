@@ -1,4 +1,4 @@
-/** Journal of the money for a company's loans: append-only, with a sum of at least zero. */
+/** Append-only journal of the money that a company lends. Its sum is never negative. */
 
 import type { LoanReport } from "#domain/contracts/loans.ts";
 import { Decimal } from "#domain/money/decimal.ts";
@@ -21,8 +21,8 @@ interface Money {
 export const isInBook = (amount: string) => millionthsOf(Decimal.parse(amount)) !== null;
 
 /**
- * Takes a loan's amount out of the book once, at the first approval. A loan that was rejected
- * meanwhile takes none.
+ * Takes a loan's amount out of the book once, at the first approval. If the loan was rejected
+ * meanwhile, nothing is taken.
  * @returns false if the book has too little money
  */
 export async function takeFromLoanBook(
@@ -42,12 +42,12 @@ export async function takeFromLoanBook(
     ON CONFLICT (company_id, id) DO NOTHING`;
   const taken = sql(db)`SELECT 1 AS one FROM loan_book
     WHERE company_id = ${companyId} AND id IN ('payout/' || ${id}, 'kept/' || ${id})`;
-  // A loan that has its money already, or was rejected, needs none.
+  // True, too, if the amount was taken before, or the loan was rejected and needs none.
   const [, found] = await db.batch([take, taken]);
   return (found?.results.length ?? 0) > 0;
 }
 
-/** Puts back what a rejected loan took, perhaps nothing. A later approval then takes nothing. */
+/** Puts back what was taken for a rejected loan, perhaps nothing. Later approvals take nothing. */
 export function keepInLoanBook(
   db: D1Database,
   companyId: number,
@@ -61,7 +61,10 @@ export function keepInLoanBook(
     WHERE true ON CONFLICT (company_id, id) DO NOTHING`;
 }
 
-/** Puts a repaid loan's money back; no statement if unpaid, no row if the loan took none. */
+/**
+ * Puts a repaid loan's money back. Returns no statement for an unpaid loan. Adds no row if no money
+ * was taken for the loan.
+ */
 export function returnToLoanBook(
   db: D1Database,
   companyId: number,
@@ -79,7 +82,7 @@ export function returnToLoanBook(
   ];
 }
 
-/** Reads the sums that the company put in and took out, and the money left to lend. */
+/** Reads what the company put in and took out in all, and the money that is left to lend. */
 export async function readLoanBook(db: D1Database, companyId: number, currency: string) {
   const row = await sql(db)`SELECT coalesce(sum(millionths), 0) AS free,
       coalesce(sum(CASE WHEN kind = 'funded' THEN max(millionths, 0) END), 0) AS funded,

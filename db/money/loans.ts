@@ -12,7 +12,7 @@ export interface SignedAgreement {
   signedMs: number;
 }
 
-/** Stores an agreement; a repeat stores no second row. */
+/** Stores an agreement, only once even if the call is repeated. */
 export async function storeAgreement(
   db: D1Database,
   companyId: number,
@@ -31,7 +31,7 @@ export function listAgreements(db: D1Database, companyId: number, userId: string
       ORDER BY signed_ms DESC, hash`;
 }
 
-/** Finds an agreement of this user only. */
+/** Finds an agreement by its hash; null if it is another user's. */
 export function findAgreement(db: D1Database, companyId: number, userId: string, hash: string) {
   return sql(db)`SELECT hash, user_id AS userId, lang, content, sign_file AS signFile,
       signed_ms AS signedMs FROM loan_agreements
@@ -63,7 +63,10 @@ const states = (today: number): Record<LoanBookState, Part> => ({
   repaid: part`l.repaid_ms IS NOT NULL`,
 });
 
-/** Lists unpaid loans by due date, then repaid ones, newest first. @param today local day */
+/**
+ * Lists loans in this state: unpaid ones by due date, repaid ones newest first.
+ * @param today number of the local day
+ */
 export function listLoans(
   db: D1Database,
   companyId: number,
@@ -89,7 +92,9 @@ export interface LoanSum {
   isRepaid: 0 | 1;
 }
 
-/** Lists amounts of all loans, to be added in code: SQLite cannot add decimals exactly. */
+/**
+ * Lists the amounts of all loans. The caller adds them, because SQLite cannot add decimals exactly.
+ */
 export function listLoanSums(db: D1Database, companyId: number) {
   return listOf<LoanSum>(db)`SELECT currency, amount, interest, penalty,
       repaid_ms IS NOT NULL AS isRepaid FROM loans

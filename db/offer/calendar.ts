@@ -14,8 +14,7 @@ const columns =
   "id, at_ms AS atMs, country, currency, importance, titles, previous, forecast, actual, version";
 
 /**
- * Lists entries from `fromMs` (included) to `untilMs` (excluded).
- * @param currencies empty means all
+ * Lists entries from `fromMs` (included) to `untilMs` (excluded). An empty `currencies` means all.
  */
 export function listCalendar(
   db: D1Database,
@@ -59,7 +58,7 @@ export function findEntry(db: D1Database, companyId: number, id: number) {
     WHERE company_id = ${companyId} AND id = ${id}`;
 }
 
-/** Adds an entry; a repeat of the act adds nothing. */
+/** Adds an entry, only once even if the act is repeated. */
 export function addEntry(db: D1Database, companyId: number, entry: CalendarEntry, actId: string) {
   const { atMs, country, currency, importance, titles, previous, forecast, actual } = entry;
   return sql(db)`INSERT INTO calendar_entries (company_id, made_by, at_ms, country, currency,
@@ -74,7 +73,7 @@ interface EntryVersion {
   version: number;
 }
 
-/** Changes an entry; no row if the stored version differs. */
+/** Changes an entry; changes no row if the stored version differs. */
 export function changeEntry(
   db: D1Database,
   companyId: number,
@@ -88,7 +87,7 @@ export function changeEntry(
     WHERE company_id = ${companyId} AND id = ${id} AND version = ${version}`;
 }
 
-/** Removes an entry; no row if the stored version differs. */
+/** Removes an entry; removes no row if the stored version differs. */
 export function removeEntry(db: D1Database, companyId: number, { id, version }: EntryVersion) {
   return sql(db)`DELETE FROM calendar_entries WHERE company_id = ${companyId} AND id = ${id}
     AND version = ${version}`;

@@ -3,7 +3,7 @@
 import { rowAs } from "../row-as.ts";
 import { columnOf, listOf, type Owner, part, sql } from "../sql.ts";
 
-/** Lists drawings as texts, in the order of saving. */
+/** Lists drawings as texts, in the order in which they were saved. */
 export function listDrawings(db: D1Database, { companyId, userId }: Owner, productId: number) {
   return columnOf<string>(db)`SELECT drawing FROM chart_drawings
     WHERE company_id = ${companyId} AND user_id = ${userId} AND product_id = ${productId}
@@ -17,7 +17,7 @@ interface SavedDrawing {
   nowMs: number;
 }
 
-/** Stores one entry; false if the user has reached the maximum. */
+/** Stores one entry; false if the user already has the maximum. */
 export async function saveDrawing(
   db: D1Database,
   { companyId, userId }: Owner,
@@ -59,7 +59,7 @@ export function listLayouts(db: D1Database, { companyId, userId }: Owner) {
     WHERE company_id = ${companyId} AND user_id = ${userId} ORDER BY name`;
 }
 
-/** Stores one entry; false if the user has reached the maximum. */
+/** Stores one entry; false if the user already has the maximum. */
 export async function saveLayout(
   db: D1Database,
   { companyId, userId }: Owner,

@@ -1,4 +1,4 @@
-/** Lists approved changes of terms that customers must know before their start. */
+/** Lists approved changes of terms that customers must know before the changes start. */
 
 import type { Fields } from "#domain/changes/change.ts";
 import { type ComingTerms, changedTerms, feltFrom, type TermKind } from "#domain/terms/coming.ts";
@@ -15,17 +15,20 @@ interface Row {
   announcedMs: number;
 }
 
-/** Time in ms for which started changes stay listed, for accounts that could not be notified. */
+/** Time in ms for which a change stays listed after its start, for accounts not yet notified. */
 const lookBackMs = 86_400_000;
 
-/** Lists coming changes that worsen open positions' terms. @param userId empty: changes for all */
+/**
+ * Lists coming changes that worsen the terms of open positions.
+ * @param userId empty lists only changes for all customers
+ */
 export async function comingTerms(
   db: D1Database,
   { companyId, userId }: Owner,
   nowMs: number,
 ): Promise<ComingTerms[]> {
   const fromMs = nowMs - lookBackMs;
-  // A pot has its follower's terms.
+  // The terms of a pot are its follower's.
   const customerId = personOf(userId);
   const { results } = await sql(db)`SELECT id, kind, subject, before, after, start_ms AS startMs,
       decided_ms AS announcedMs

@@ -1,4 +1,7 @@
-/** Stores customers' exposure, which accounts report, and reservations for orders about to fill. */
+/**
+ * Stores customers' exposure as their accounts report it, and reservations for orders about to
+ * fill.
+ */
 
 import {
   type Exposure,
@@ -10,12 +13,14 @@ import { loadSettings } from "../company/config.ts";
 import { type Owner, part, raw, sql } from "../sql.ts";
 
 export interface ExposureReport {
-  /** Version of the account in this report. */
+  /** Version of the account at the time of the report. */
   version: number;
   exposures: readonly HeldExposure[];
   /** Number of the account's newest reservation. */
   reservedTo: number;
-  /** Numbers of undecided reservations; all others up to the newest are decided. */
+  /**
+   * Numbers of reservations whose orders are undecided; all others up to the newest are decided.
+   */
   inFlight: readonly number[];
 }
 
@@ -24,10 +29,10 @@ const lotsSlack = 1e-9;
 const notionalSlack = 1e-6;
 
 /**
- * Reserves an order's exposure unless all customers' exposure would exceed a limit. One statement
- * checks and reserves, so parallel orders cannot exceed it together. Undecided reservations of the
- * other side do not count, because they may fail. The product's limit never refuses an order that
- * reduces the net position.
+ * Reserves an order's exposure unless the exposure of all customers would exceed a limit. One
+ * statement checks and reserves, so parallel orders cannot exceed a limit together. Undecided
+ * reservations of the opposite side do not offset the order, because they may fail. The product's
+ * limit never refuses an order that reduces the net position.
  * @returns false if a limit would be exceeded, or the account has already reported this number
  */
 export async function reserveExposure(
@@ -66,9 +71,9 @@ export async function reserveExposure(
 }
 
 /**
- * Replaces a trader's rows unless newer ones are stored, and removes decided reservations, in one
- * transaction. So an order counts only once, as reservation or as position. Safe to repeat and to
- * reorder.
+ * Replaces a trader's rows unless newer ones are stored. The same transaction removes decided
+ * reservations, so that each order counts once, as reservation or as position. Calls may be
+ * repeated or out of order.
  */
 export async function storeExposures(
   db: D1Database,

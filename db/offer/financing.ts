@@ -19,7 +19,7 @@ function toRates({ kind, long_rate, short_rate, triple_day }: RateRow): Financin
   return { kind, long: long_rate, short: short_rate, tripleDay };
 }
 
-/** Lists all rates of a company's products, even past and coming ones, oldest first. */
+/** Lists all rates of a company's products, including past and coming ones, oldest first. */
 export function selectRates(db: D1Database, companyId: number) {
   return sql(db)`SELECT product_id, from_ms, kind, long_rate, short_rate, triple_day,
       from_ms <= CAST(unixepoch('subsec') * 1000 AS INTEGER) AS is_begun
@@ -104,7 +104,7 @@ function bySession(rows: ReadonlyArray<{ session: string; day: string }>) {
   return Object.fromEntries([...days].map(([session, all]) => [session, all.map((at) => at.day)]));
 }
 
-/** Types the rows of one statement of a batch, which D1 leaves untyped. */
+/** Gives a type to the rows of one statement in a batch, because D1 returns them untyped. */
 function rowsOf<T>(result: D1Result | undefined): T[] {
   return (result?.results ?? []) as T[];
 }

@@ -16,7 +16,7 @@ export interface Fund {
   version: number;
   title: string;
   description: string;
-  /** True while the fund's journal has not moved some approved money. */
+  /** True while some approved money waits for the fund's journal. */
   hasMoneyOnTheWay: boolean;
 }
 
@@ -25,7 +25,7 @@ interface Reader {
   lang: string;
 }
 
-/** SQL: funds with text in the reader's language, in English or in any. */
+/** SQL: funds, each with its text in the reader's language, else in English, else in any. */
 const selectFund = ({ companyId, lang }: Reader) => part`SELECT f.id, f.currency, f.image, f.sort,
     f.is_open AS isOpen, f.terms, f.terms_version AS termsVersion, f.version,
     coalesce(t.title, '') AS title, coalesce(t.description, '') AS description,
@@ -99,7 +99,9 @@ interface FundChange {
   isOpen: boolean;
 }
 
-/** Changes a fund; no row if its version differs or it would open without terms or title. */
+/**
+ * Changes a fund. Changes no row if its version differs, or it would open without terms or title.
+ */
 export function setFund(
   db: D1Database,
   companyId: number,
@@ -113,7 +115,7 @@ export function setFund(
       WHERE t.company_id = ${companyId} AND t.fund_id = ${id}))`;
 }
 
-/** @param version that the operator edited; 0 if none */
+/** Saves a text. `version` is the one that the operator edited; 0 for a new text. */
 export function saveFundText(
   db: D1Database,
   companyId: number,

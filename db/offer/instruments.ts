@@ -7,11 +7,11 @@ export interface Instrument {
   provider: FeedProvider;
   symbol: string;
   session: string;
-  /** Name that changes and configuration files use. */
+  /** Name of the instrument in changes and configuration files. */
   name: string;
 }
 
-/** Lists the deployment's instruments: symbols of feeds, one of which each product references. */
+/** Lists the deployment's instruments. Each is a symbol of a feed; each product references one. */
 export function listInstruments(db: D1Database) {
   return listOf<Instrument>(db)`SELECT i.id, f.id AS feed, f.provider, i.symbol, i.session,
       f.id || '/' || i.symbol AS name

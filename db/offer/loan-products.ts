@@ -1,4 +1,7 @@
-/** Reads a company's loan products. Each loan copies its terms, so later changes affect no loan. */
+/**
+ * Reads a company's loan products. A loan copies the terms of its product, so later changes to the
+ * product do not affect it.
+ */
 
 import type { LoanOffer } from "#domain/loans/offer.ts";
 import { rowAs } from "../row-as.ts";
@@ -9,7 +12,7 @@ export interface LoanProduct extends LoanOffer {
   isOffered: boolean;
 }
 
-/** Lists loan products in the company's order; those no longer offered are last. */
+/** Lists loan products: first those on offer, then the others, each in the company's order. */
 export function listLoanProducts(db: D1Database, companyId: number): Promise<LoanProduct[]> {
   return listOf(
     db,

@@ -1,4 +1,4 @@
-/** Duration of an Up/Down option with the company's terms; decimals as text. */
+/** Durations and quick amounts of Up/Down options, as a company offers them. Decimals are texts. */
 import { raw, sql } from "../sql.ts";
 
 export interface MicroDuration {

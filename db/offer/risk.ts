@@ -1,12 +1,12 @@
 /**
- * Values customers' exposure at given prices, from accounts' reports, so that no account wakes. The
- * figures are for display, so doubles are precise enough.
+ * Values customers' exposure at given prices. It uses what accounts have reported, so that no
+ * account wakes. The figures are for display, so doubles are precise enough.
  */
 import type * as z from "zod/mini";
 import type { deskRisk } from "#domain/contracts/desk/money.ts";
 import { listOf, part } from "../sql.ts";
 
-/** Current price of a product, with the rate of its currency. */
+/** Current prices of a product, with the rate of the currency in which it is quoted. */
 export interface ProductPrice {
   id: number;
   bid: number;
@@ -51,7 +51,7 @@ const levelsAt = (companyId: number, prices: readonly ProductPrice[]) => part`WI
     WHERE is_priced AND margin > 0
   )`;
 
-/** Lists accounts with positions and known prices, lowest margin level first. */
+/** Lists accounts whose positions can be valued at these prices, lowest margin level first. */
 export function listMarginLevels(
   db: D1Database,
   companyId: number,

@@ -1,6 +1,7 @@
 /**
- * Stores secrets that allow a few tries and work once. Each step is one statement, so that parallel
- * tries count, too. A secret with a future time is invalid: it would stay valid too long.
+ * Stores secrets that may be tried a few times and succeed once. Each step is one statement, so
+ * that parallel tries count, too. A secret whose time is in the future is invalid, because it would
+ * stay valid too long.
  */
 
 import { skewMsMax } from "#domain/access/age.ts";
@@ -19,15 +20,15 @@ export interface NewChallenge extends ChallengeName {
   tries?: number;
   nowMs: number;
   lifeMs: number;
-  /** Minimum time in ms until the next secret: earlier ones are refused, and this secret stays. */
+  /** Minimum age in ms of the stored secret. If that is younger, the new one is refused. */
   cooldownMs?: number;
 }
 
-/** Stores a secret in place of the last; false within the cooldown. */
+/** Stores a secret in place of the last one; false within the cooldown. */
 export async function putChallenge(db: D1Database, challenge: NewChallenge): Promise<boolean> {
   const { companyId, kind, id, nowMs, lifeMs } = challenge;
   const { secretHash = "", subject = "", tries = 1, cooldownMs = 0 } = challenge;
-  // A stored time after this one comes from a clock that was ahead.
+  // A stored time later than this one comes from a clock that was ahead.
   const latestMs = nowMs + skewMsMax;
   const put = sql(db)`INSERT INTO challenges
     (company_id, kind, id, secret_hash, subject, tries_left,
@@ -65,7 +66,7 @@ export async function tryChallenge(
   return row?.is_right === 1 ? row.subject : null;
 }
 
-/** Uses up one try of a challenge whose secret the caller checks; null if none is left. */
+/** Uses up one try of a challenge whose secret the caller checks; null if no try is left. */
 export function takeTry(db: D1Database, { companyId, kind, id }: ChallengeName, nowMs: number) {
   return sql(db)`UPDATE challenges SET tries_left = tries_left - 1
     WHERE company_id = ${companyId} AND kind = ${kind} AND id = ${id} AND tries_left > 0
@@ -74,7 +75,7 @@ export function takeTry(db: D1Database, { companyId, kind, id }: ChallengeName, 
     RETURNING subject`.first<string>("subject");
 }
 
-/** Ends a challenge; true only for the one caller who ends it. */
+/** Ends a challenge; true only for the first of parallel callers. */
 export function endChallenge(db: D1Database, { companyId, kind, id }: ChallengeName) {
   return hasRow(db)`DELETE FROM challenges WHERE company_id = ${companyId}
     AND kind = ${kind} AND id = ${id} RETURNING id`;

@@ -4,7 +4,7 @@ import { hasRow, listOf, sql } from "../sql.ts";
 
 type Consent = z.output<typeof consentSchema>;
 
-/** Stores a new user's consent, if the same batch creates the user. */
+/** Stores a new user's consent, if an earlier statement of the batch created the user. */
 export function insertConsent(
   db: D1Database,
   companyId: number,

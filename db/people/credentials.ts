@@ -9,7 +9,7 @@ import { toUser, userColumns } from "./users.ts";
 export interface AccountName {
   kind: AccountKind;
   name: string;
-  /** Form of the name in releases before the numbering plans. */
+  /** Form in which releases before the numbering plans stored the name. */
   former?: string | null;
 }
 
@@ -53,7 +53,7 @@ export interface NewUser {
   uid: string;
   inviteCode: string;
   account: AccountName;
-  /** Further contact that the user gave: unproven, so it cannot sign in. */
+  /** Phone as a further contact. The user has not proven it, so cannot sign in with it. */
   mobile: string;
   areaId: number;
   invitedBy: string | null;
@@ -67,7 +67,7 @@ export interface NewUser {
   nowMs: number;
 }
 
-/** Creates a user; null if account name, uid or id is taken. */
+/** Creates a user; null if another user has the account name, uid or id. */
 export async function createUser(db: D1Database, companyId: number, user: NewUser) {
   const { id, uid, areaId, invitedBy, passwordHash, payPasswordHash, inviteCode, nowMs } = user;
   const { kind, name } = user.account;
@@ -107,7 +107,10 @@ export async function setPasswordHash(
     WHERE company_id = ${companyId} AND id = ${userId}`.run();
 }
 
-/** Replaces a password's hash by one with newer parameters, unless the password has changed. */
+/**
+ * Replaces a password's hash by a hash of the same password with newer parameters. Does nothing if
+ * the password has changed.
+ */
 export async function replacePasswordHash(
   db: D1Database,
   companyId: number,

@@ -27,7 +27,10 @@ export function listDrawMethods(db: D1Database, companyId: number, userId: strin
       ORDER BY created_ms DESC, id`;
 }
 
-/** Stores a payout account once. @returns "full" at the maximum, "other" if the id is another's */
+/**
+ * Stores a payout account once.
+ * @returns "full" at the maximum, "other" if this id already has other data
+ */
 export async function addDrawMethod(
   db: D1Database,
   companyId: number,
@@ -56,7 +59,10 @@ export async function addDrawMethod(
   return isSame ? "known" : "other";
 }
 
-/** Removes a payout account; null if it is another user's. `isFirst` is true for one call only. */
+/**
+ * Removes a payout account; null if another user owns it. `isFirst` is true only for the call that
+ * removes it.
+ */
 export async function removeDrawMethod(
   db: D1Database,
   companyId: number,

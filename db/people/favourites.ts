@@ -11,7 +11,10 @@ export async function listFavourites(db: D1Database, owner: Owner): Promise<numb
   return idsOf(await marked(db, owner).all());
 }
 
-/** Marks these products, or none if the list would exceed `max`. Returns the list. */
+/**
+ * Marks these products as favourites, or none of them if the list would exceed `max`. Returns the
+ * list.
+ */
 export async function markFavourites(
   db: D1Database,
   owner: Owner,

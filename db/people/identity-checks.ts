@@ -15,11 +15,11 @@ export interface RealName {
 }
 
 export interface Review extends RealName {
-  /** `none`: begun at a registration, not submitted for review. */
+  /** `none` means that it was stated at a registration but not submitted for review. */
   review_status: IdentityCheck;
   reason: string;
   submitted_ms: number;
-  /** Last valid day of the approved document as YYYY-MM-DD; empty if not noted. */
+  /** Last valid day of the approved document as YYYY-MM-DD; empty if the reviewer noted none. */
   expires_on: string;
 }
 
@@ -37,10 +37,10 @@ export function findReview(db: D1Database, companyId: number, userId: string) {
 }
 
 /**
- * Stores a customer's stated identity: for review, or unreviewed as begun at a registration.
- * @param today in the company's zone: an approved document can be replaced after its last day
- * @returns false while an identity waits or is valid: only a begun, rejected or expired one can be
- * replaced. The old last day stays until another document is approved
+ * Stores the identity that a customer states: for review, or as `none` while still registering. The
+ * stored last valid day stays until another document is approved.
+ * @param today current day in the company's zone
+ * @returns false while an earlier identity is in review, or is approved and its document is valid
  */
 export async function submitRealName(
   db: D1Database,
@@ -64,7 +64,7 @@ export async function submitRealName(
       OR (real_names.review_status = ${passed}
         AND real_names.expires_on != '' AND real_names.expires_on < ${today})
     RETURNING user_id`;
-  // The user's row repeats the status, so that lists need no join.
+  // The user's row has a copy of the status, so that lists need no join.
   const repeat = sql(db)`UPDATE users SET review_status = (SELECT review_status FROM real_names
       WHERE company_id = ${companyId} AND user_id = ${userId})
     WHERE company_id = ${companyId} AND id = ${userId}`;
@@ -80,7 +80,7 @@ export interface Decided {
   reason: string;
   /** Time in ms of the submission that the operator saw; null for any. */
   submittedMs: number | null;
-  /** Last valid day of the document; empty if the reviewer has not noted it. */
+  /** Last valid day of the document; empty if the reviewer noted none. */
   expiresOn: string;
 }
 
@@ -100,7 +100,7 @@ export function decideRealName(
       AND (${submittedMs} IS NULL OR submitted_ms = ${submittedMs})`;
 }
 
-/** Updates user's row and desk's queue if the decision with this log hash is stored. */
+/** Updates the user's row and the desk's queue if the decision with this log hash is stored. */
 export function repeatDecision(
   db: D1Database,
   companyId: number,

@@ -49,7 +49,9 @@ function toMessage({ id, kind, facts, sent_ms, read_ms }: MessageRow): StoredMes
   return { ...sent, kind, facts: JSON.parse(facts) } as StoredMessage;
 }
 
-/** Stores notices that the user chose as messages. A notice already stored stays unchanged. */
+/**
+ * Stores the notices that the user chose to get as messages. Notices stored before stay unchanged.
+ */
 export async function storeNotices(
   db: D1Database,
   { companyId, userId }: Owner,
@@ -70,7 +72,7 @@ export async function storeNotices(
   await db.batch([add, drop]);
 }
 
-/** Form of circulars' ids, which distinguishes them from the user's own notices. */
+/** Form of circulars' ids, by which they differ from ids of notices. */
 const circularIds = /^circular-([1-9]\d{0,14})$/;
 const circularRow = (body: string) =>
   raw(`SELECT 'circular-' || c.id AS id, 'circular' AS kind,
@@ -80,7 +82,7 @@ const circularRow = (body: string) =>
 const ownMessages = ({ companyId, userId }: Owner) =>
   part`FROM messages WHERE company_id = ${companyId} AND user_id = ${userId}`;
 
-/** Lists messages without bodies, newest first, with the total and the number of unread ones. */
+/** Lists messages, newest first, without bodies. Counts all messages and the unread ones. */
 export async function listMessages(db: D1Database, reader: MessageReader, { limit, offset }: Page) {
   const own = ownMessages(reader);
   const [rows, counts] = await db.batch<MessageRow & { total: number; unread: number }>([
@@ -101,7 +103,7 @@ export async function countUnread(db: D1Database, reader: MessageReader) {
   return unread ?? 0;
 }
 
-/** Reads a message and marks it as read; null if the user lacks it. */
+/** Reads a message and marks it as read; null if the user has no such message. */
 export async function readMessage(db: D1Database, reader: MessageReader, id: string) {
   const circularId = circularIds.exec(id)?.[1];
   if (circularId !== undefined) return readCircular(db, reader, Number(circularId));
@@ -111,7 +113,7 @@ export async function readMessage(db: D1Database, reader: MessageReader, id: str
       RETURNING ${raw(columns)}`;
 }
 
-/** Marks circulars as read, but only those for this user. */
+/** Marks one of the reader's circulars as read, or all of them if `id` is null. */
 function markCirculars(db: D1Database, reader: MessageReader, id: number | null) {
   const { companyId, userId, nowMs } = reader;
   return sql(db)`INSERT INTO circular_reads (company_id, user_id, circular_id, read_ms)

@@ -29,8 +29,9 @@ export function findPasskey(db: D1Database, companyId: number, id: string) {
 }
 
 /**
- * Adds a passkey. False if the id is taken, the maximum is reached, the user is disabled, or a
- * secret has changed since the proof. One statement counts and adds, for parallel calls.
+ * Adds a passkey. False if its id is taken, the maximum is reached, the user is disabled, or a
+ * secret has changed since the user's proof. One statement counts and adds, so that parallel calls
+ * cannot exceed the maximum.
  */
 export async function addPasskey(
   db: D1Database,
@@ -50,7 +51,7 @@ export async function addPasskey(
         AND status != ${raw(disabled)}
         AND secrets_changed_ms = ${provenChangedMs})
     ON CONFLICT DO NOTHING RETURNING id`;
-  // Changes the time only if the passkey was added.
+  // Changes the time of the last change of a secret only if the passkey was added.
   const touch = sql(db)`UPDATE users SET secrets_changed_ms = ${created_ms}
     WHERE company_id = ${companyId} AND id = ${owner_id} AND secrets_changed_ms = ${provenChangedMs}
     AND EXISTS (SELECT 1 FROM passkeys WHERE company_id = ${companyId} AND id = ${id}
@@ -59,7 +60,7 @@ export async function addPasskey(
   return (answer?.results.length ?? 0) > 0;
 }
 
-/** Stores a new counter; true if it rises or stays 0 and the passkey still exists. */
+/** Stores a new counter. False if the passkey is gone, or the counter did not rise and is not 0. */
 export function spendCounter(
   db: D1Database,
   companyId: number,
@@ -72,7 +73,10 @@ export function spendCounter(
       AND ${counter} = 0)) RETURNING id`;
 }
 
-/** Removes the user's passkey; false if none. Sign-ins that have begun fail: secrets changed. */
+/**
+ * Removes a passkey; false if the user has no such passkey. This changes the user's secrets, so
+ * sign-ins in progress fail.
+ */
 export async function removePasskey(
   db: D1Database,
   companyId: number,

@@ -19,7 +19,7 @@ export function putUnconfirmed(db: D1Database, companyId: number, userId: string
     WHERE second_factors.is_on = 0 RETURNING user_id`;
 }
 
-/** Marks a time step as used; true only once per step, even for parallel calls. */
+/** Marks a time step as used; true only for the first of parallel calls. */
 export function spendStep(db: D1Database, companyId: number, userId: string, step: number) {
   return hasRow(db)`UPDATE second_factors SET last_step = ${step}
     WHERE company_id = ${companyId} AND user_id = ${userId} AND last_step < ${step}
@@ -61,7 +61,7 @@ export async function removeSecondFactor(
   ]);
 }
 
-/** Uses up a recovery code; true only once per code. */
+/** Uses up a recovery code; true only the first time. */
 export function spendRecoveryCode(
   db: D1Database,
   companyId: number,

@@ -10,7 +10,10 @@ export interface SignIn {
   userAgent: string;
 }
 
-/** Stores a sign-in; of demo users only the time, since any holder of the demo id can sign in. */
+/**
+ * Stores a sign-in. For demo users it stores only the time, because any holder of the demo id can
+ * sign in.
+ */
 export async function keepSignIn(
   db: D1Database,
   companyId: number,

@@ -9,7 +9,10 @@ import { rowAs } from "../row-as.ts";
 import { firstOf } from "../sql.ts";
 
 const toStanding = rowAs<Standing>({ flags: ["isDemo", "isMaintained"], json: ["agreed"] });
-/** @param userId a pot's id means its follower. @returns null if the customer does not exist */
+/**
+ * @param userId id of a customer, or of a pot, which stands for its follower.
+ * @returns null if the customer does not exist
+ */
 export function findStanding(db: D1Database, companyId: number, userId: string, nowMs: number) {
   return firstOf(db, toStanding)`SELECT u.is_demo AS isDemo, u.status, c.status AS companyStatus,
       EXISTS (SELECT 1 FROM maintenances AS m WHERE m.company_id = u.company_id
@@ -22,7 +25,10 @@ export function findStanding(db: D1Database, companyId: number, userId: string, 
     WHERE u.company_id = ${companyId} AND u.id = ${personOf(userId)}`;
 }
 
-/** Returns the state that refuses new positions, for openings without a request; null if none. */
+/**
+ * Returns the state that refuses new positions; null if none. Checks positions that open without a
+ * request.
+ */
 export async function openingRefusal(
   db: D1Database,
   { companyId, userId }: Identity,

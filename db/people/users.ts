@@ -9,7 +9,9 @@ export const toUser = rowAs<User>({ codes: { review_status: identityCheck } });
 
 const passed = identityCheck.code("passed");
 
-/** SQL: columns of a user with verified name, nickname as a master or applicant, desk's remark. */
+/**
+ * SQL: columns of a user, including the verified name, a master's nickname and the desk's remark.
+ */
 export const userColumns = `id, uid, email, mobile, level, credit_score, is_demo, invite_code, area_id,
   pay_password_hash IS NOT NULL AS is_pay_password, review_status,
   review_status = ${passed} AS is_real, remark,
@@ -30,7 +32,7 @@ export function findDemoUser(db: D1Database, companyId: number, demoKeyHash: str
     WHERE company_id = ${companyId} AND demo_key_hash = ${demoKeyHash}`;
 }
 
-/** Finds or creates a demo key's user; null if the new uid or id is taken. */
+/** Finds the user with a demo key, or creates one; null if the new uid or id is taken. */
 export async function findOrCreateDemoUser(
   db: D1Database,
   companyId: number,
@@ -45,7 +47,7 @@ export async function findOrCreateDemoUser(
   return findDemoUser(db, companyId, demoKeyHash);
 }
 
-/** True if the company has any customers, demo ones included. */
+/** True if the company has any customers, including demo ones. */
 export function hasCustomers(db: D1Database, companyId: number) {
   return hasRow(db)`SELECT 1 FROM users WHERE company_id = ${companyId} LIMIT 1`;
 }

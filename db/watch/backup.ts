@@ -43,7 +43,10 @@ export async function databaseSchema(db: D1Database): Promise<SchemaRow[]> {
   return (await db.prepare(schemaQuery).all<SchemaRow>()).results;
 }
 
-/** Reads a page. Referencing tables come before referenced ones; a restore writes in reverse. */
+/**
+ * Reads a page. Tables come before the tables that they reference; a restore writes them in
+ * reverse.
+ */
 export async function databasePage(db: D1Database, cursor: RowsCursor | null): Promise<RowsPage> {
   const rules = readingRules.database;
   const steps = stepsOf(await databaseSchema(db), rules).steps.reverse();
@@ -78,7 +81,7 @@ async function sequences(db: D1Database): Promise<TableRows[]> {
   return rows.length > 0 ? [{ table: sequenceTable, columns: ["name", "seq"], rows }] : [];
 }
 
-/** SQL: names of objects by kind, from the rows that mention them. */
+/** SQL for each kind of object: the names of its objects, from the rows that mention them. */
 const nameQueries: Record<Exclude<StoredKind, "market">, string> = {
   account: `SELECT company_id, id FROM users
     UNION SELECT company_id, follower_id || '~' || master_id FROM follows`,
@@ -114,7 +117,7 @@ export async function objectNames(
   if (kind === "market") {
     const query = "SELECT DISTINCT feed_id, symbol FROM instruments ORDER BY 1, 2";
     const { results } = await db.prepare(query).all<{ feed_id: string; symbol: string }>();
-    // Lists markets without markup only: the accounts that use the others name them.
+    // Lists only markets without a markup. The others are named by the accounts that use them.
     const names = results.map(({ feed_id: id, symbol }) => marketName({ feed: { id }, symbol }));
     return { names, next: null };
   }
@@ -142,7 +145,9 @@ async function progressOf(db: D1Database): Promise<Progress | null> {
   return db.prepare(`SELECT archive, is_finished FROM ${progressTable}`).first<Progress>();
 }
 
-/** Begins a restore: only in an empty database, or again in the one where it began. */
+/**
+ * Begins a restore in an empty database, or anew in a database where an earlier one did not finish.
+ */
 export async function beginDatabase(db: D1Database, archive: string, schema: readonly SchemaRow[]) {
   checkSchema(schema);
   const progress = await progressOf(db);

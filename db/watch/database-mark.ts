@@ -1,14 +1,16 @@
-/** Reads a database's mark, which its migrations make: a new database has another mark. */
+/** Reads a database's mark. Migrations create the mark, so every new database has another one. */
 import { raw, sql } from "../sql.ts";
 
 /** SQL: column with the mark; null if the row is missing. */
 export const markColumn = "(SELECT mark FROM database_mark) AS mark";
 
-/** True for the error of a database that was never migrated or that was emptied. */
+/** True for the error that D1 throws in a database that was never migrated or was emptied. */
 export const isWithoutTable = (cause: unknown) =>
   cause instanceof Error && cause.message.includes("no such table");
 
-/** Reads the mark; null if the database lacks the company, because an empty one proves nothing. */
+/**
+ * Reads the mark; null if the company is not in the database. An emptied database proves nothing.
+ */
 export async function readMark(db: D1Database, companyId: number): Promise<string | null> {
   try {
     const row = await sql(db)`SELECT ${raw(markColumn)} FROM companies

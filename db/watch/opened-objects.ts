@@ -13,13 +13,13 @@ export async function noteOpened(
     ON CONFLICT DO NOTHING`.run();
 }
 
-/** True if an empty object was opened before. Such an object is recorded as lost. */
+/** True if an object that is empty now was opened before. Then it is recorded as lost. */
 export function findLost(db: D1Database, { kind, name }: OpenedObject, nowMs: number) {
   return hasRow(db)`UPDATE opened_objects SET lost_ms = coalesce(lost_ms, ${nowMs})
     WHERE kind = ${kind} AND name = ${name} RETURNING name`;
 }
 
-/** Lists the names of the company's accounts and pots after a name, in order. */
+/** Lists, in order, the names of the company's accounts and pots that follow the name `after`. */
 export function accountsAfter(db: D1Database, companyId: number, after: string, limit: number) {
   // The two bounds enclose all names with the company's prefix.
   return columnOf<string>(db)`SELECT name FROM opened_objects WHERE kind = 'account'

@@ -1,4 +1,4 @@
-/** Records objects' parked payloads, by the company of the customer concerned. */
+/** Records the payloads that objects have parked, by the company of the customer concerned. */
 
 import type { ObjectKind, ParkedPayload } from "#domain/contracts/parked.ts";
 import { companyOfAccount } from "#domain/text/names.ts";
@@ -13,7 +13,7 @@ export interface ParkedRow extends ParkedPayload {
 const columns = `kind, object, id, destination, payload, reason, first_ms AS firstMs,
   last_ms AS lastMs, retried_ms AS retriedMs`;
 
-/** Replaces an object's rows by its currently parked payloads. */
+/** Replaces an object's rows by the payloads that it has parked now. */
 export async function storeParked(
   db: D1Database,
   kind: ObjectKind,
@@ -36,7 +36,9 @@ export function listParked(db: D1Database, companyId: number) {
     WHERE company_id = ${companyId} ORDER BY last_ms DESC LIMIT 100`;
 }
 
-/** Records that an operator sent a payload again; changes no row if the company lacks it. */
+/**
+ * Records that an operator sent a payload again; changes no row if the company has no such payload.
+ */
 export function markRetried(
   db: D1Database,
   companyId: number,

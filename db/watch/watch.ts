@@ -22,7 +22,7 @@ export async function storeMarketReport(
 
 type KnownMarket = Pick<MarketReportRow, "market" | "atMs" | "begunMs" | "isAwake">;
 
-/** Lists all markets that have ever reported, of any company. */
+/** Lists all markets, used by any company, that have ever reported. */
 export function listMarkets(db: D1Database) {
   return listOf(
     db,
@@ -40,7 +40,7 @@ export interface WatchRead {
   /** Ages and counts of the desk's waiting items, and number of parked payloads. */
   gauges: Series;
   owners: string[];
-  /** Opened objects that were later found empty. */
+  /** Objects that were opened and later found empty. */
   lost: OpenedObject[];
 }
 

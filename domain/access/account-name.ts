@@ -11,7 +11,7 @@ export function readEmail(text: string): string | null {
   return trimmed.length <= 254 && emailPattern.test(trimmed) ? trimmed.toLowerCase() : null;
 }
 
-/** Mailbox of an address, without case and the part after a plus sign. */
+/** Address of the mailbox: in lower case, without a `+tag` before the `@`. */
 function mailboxOf(email: string): string {
   return email
     .trim()

@@ -20,7 +20,8 @@ export const acts = {
 export type Act = keyof typeof acts;
 
 /**
- * Acts that each state refuses; the error has the state's name. The first of several states counts.
+ * Acts that each state refuses, with an error of the state's name. If several states refuse an act,
+ * the error names the first.
  */
 export const refusedIn = {
   country_blocked: ["register", "open", "pay_in"],

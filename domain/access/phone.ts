@@ -37,10 +37,10 @@ function compactOf(text: string): string | null {
 }
 
 /**
- * Returns the digits of a phone number with its calling code first; null if no plan has such a
- * number.
+ * Returns the digits of a phone number with its calling code first; null if no numbering plan has
+ * such a number.
  *
- * @param areaId area of a number that may come without its calling code; null if it has one
+ * @param areaId area of a number that may lack its calling code; null if the text begins with one
  */
 export function readPhone(text: string, areaId: number | null): string | null {
   const compact = compactOf(text);

@@ -42,7 +42,7 @@ export function readPrefixes(text: string): string[] {
 
 /**
  * @param number digits with the calling code first, as from `readPhone`
- * @param more prefixes that the company refuses besides the known ones
+ * @param more prefixes that the company refuses in addition to the known ones
  */
 export function isCostlyNumber(number: string, more: readonly string[]): boolean {
   return [...premiumPrefixes, ...more].some((prefix) => number.startsWith(prefix));

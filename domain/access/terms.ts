@@ -19,8 +19,8 @@ export function versionsInForce(settings: Pick<Settings, "agreement_version">): 
 }
 
 /**
- * True if a newer version than the customer's exists. If the registration required no consent, the
- * customer has no platform version, and none becomes outdated.
+ * True if the customer has not agreed to a version in force. The platform's terms count only if
+ * registrations require consent, and only for customers who agreed to an earlier version.
  */
 export function areTermsOutdated(
   agreed: readonly string[],

@@ -1,7 +1,7 @@
 /**
  * Instants at which a company's day ends. Overnight financing, interest and dividends are booked
- * once for each. A rollover is named after the local day that it ends, so that a change of the
- * clock books no day twice.
+ * once for each. A rollover is named after the local day that it ends. So no day is booked twice
+ * if the company changes its rollover time or zone.
  */
 import { dayMs, localDayOf, localInstant } from "../market/zone.ts";
 
@@ -33,7 +33,7 @@ export function rolloverOfDay({ time, zone }: RolloverClock, day: number): Rollo
 
 export function nextRollover(clock: RolloverClock, afterMs: number): Rollover {
   const today = localDayOf(clock.zone, afterMs);
-  // Begins two days earlier: yesterday may end later today, or together with a skipped day.
+  // Begins two days earlier: yesterday's rollover may come today, and a zone may skip a day.
   for (let day = today - 2; ; day++) {
     const rollover = rolloverOfDay(clock, day);
     if (rollover.atMs > afterMs) return rollover;
@@ -41,8 +41,9 @@ export function nextRollover(clock: RolloverClock, afterMs: number): Rollover {
 }
 
 /**
- * Rollovers after a booked one and up to a time, each by the clock in force at that moment.
+ * Rollovers after `after` up to `untilMs`, each by the clock in force at that moment.
  * @param clocks oldest first
+ * @param after the last booked rollover
  * @param untilMs inclusive
  */
 export function* rolloversBetween(

@@ -46,7 +46,7 @@ export function readAlertLevel(
 }
 
 /**
- * @param now the newest price; its time counts if the market's clock is the feed's
+ * @param now the newest price; its time replaces `nowMs` if the market's clock is the feed's
  * @param nowMs wall time
  */
 export function readAlert(

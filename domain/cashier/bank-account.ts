@@ -5,7 +5,7 @@ import { type BankField, bankFields } from "./bank-fields.ts";
 
 const always: ReadonlySet<BankField> = new Set(["bank_name", "payee_name", "payee_account"]);
 
-/** Setting that requires a field. */
+/** Company setting that requires the field. */
 const flags: Partial<Record<BankField, PublicFlag>> = {
   bank_code: "is_bank_account_bank_code",
   bank_address: "is_bank_account_bank_address",
@@ -27,8 +27,7 @@ export function askedBankFields(isOn: (flag: PublicFlag) => boolean): BankField[
 }
 
 const checks: Partial<Record<BankField, (value: string) => boolean>> = {
-  // Points and slashes group numbers in several countries: 19-2000145399/0800 is a Czech
-  // account.
+  // Points and slashes group numbers in several countries: 19-2000145399/0800 is a Czech account.
   payee_account: (value) => /^[A-Za-z0-9][A-Za-z0-9 ./-]{3,39}$/.test(value),
   bank_swift: (value) => isValidBIC(value.toUpperCase()),
   bank_iban: (value) => isValidIBAN(electronicFormatIBAN(value) ?? ""),
@@ -68,8 +67,8 @@ function tidy(field: BankField, value: string): string {
 }
 
 /**
- * The stored account, with the requested fields only.
- * @returns the first missing or invalid field, otherwise the values
+ * Reads the values to store, of the requested fields only.
+ * @returns the values, or the first missing or invalid field
  */
 export function readBankAccount(
   asked: readonly BankField[],

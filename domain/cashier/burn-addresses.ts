@@ -1,4 +1,4 @@
-/** Well-known addresses without an owner that are not recognisable by their bytes. */
+/** Well-known addresses from which no coins return. Their bytes do not show it. */
 export const burnAddresses: readonly string[] = [
   // Invented texts without a known key (Bitcoin, Dogecoin).
   "1BitcoinEaterAddressDontSendf59kuE",

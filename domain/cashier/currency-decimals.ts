@@ -1,19 +1,19 @@
-/** Decimals of currencies' amounts. Conversions round down to them, so that rounding never pays. */
+/** Decimals of currencies' amounts. Conversions round down to them, so no customer gains by it. */
 import { amountScale } from "../forex/amounts.ts";
 
 type Table = ReadonlyArray<readonly [decimals: number, codes: string]>;
 
 /**
- * Decimals of coins: those of the smallest unit of ledger or contract (satoshi, sun, drop,
- * lamport). Ether and similar coins have a unit of 10^-18. Their payouts have 8 decimals, as at
- * exchanges: a smaller amount is worth far less than the cost of its transfer.
+ * Decimals of coins: those of the smallest unit on the ledger or in the token's contract (satoshi,
+ * sun, drop, lamport). Ether and similar coins have a unit of 10^-18, but payouts with 8 decimals,
+ * as at exchanges. A smaller amount is worth far less than the cost of its transfer.
  */
 const coins: Table = [
   [6, "USDT USDC TRX XRP"],
   [8, "BTC BCH LTC DOGE ETH BNB POL ARB DAI"],
   [9, "SOL"],
 ];
-/** Decimals of an unlisted coin (specification 2, section 9). The company's row may set more. */
+/** Decimals of an unlisted coin (specification 2, section 9) if the company's row sets none. */
 const unknownCoinDecimals = 4;
 
 /** Bank currencies whose minor unit is not a hundredth (ISO 4217). */

@@ -10,7 +10,7 @@ export interface Weighed {
   amount: Decimal;
   /** Received or paid amount, in the payment's unit. */
   number: Decimal;
-  /** Sum of this kind that operators approved alone for this customer on the company's day. */
+  /** Sum of the customer's payments of this kind today that one operator alone approved. */
   aloneToday: Decimal;
 }
 

@@ -7,7 +7,7 @@ import { Decimal } from "../money/decimal.ts";
 import { accountDecimals } from "./currency-decimals.ts";
 
 /**
- * Rate of a conversion path at the mid price of its pair's tick, with the tick as its receipt.
+ * Converts along a path at the mid price of a tick, which the rate keeps as its receipt.
  * @throws RangeError if a needed quote is missing
  */
 export function rateAt(path: ConversionPath, quote: Quote | null): PaymentRate {
@@ -46,7 +46,7 @@ export function creditedAmount(amount: Decimal, { times, over }: ConversionRate,
 /** `in`: deposit. `out`: withdrawal. */
 export type PaymentDirection = "in" | "out";
 
-/** One unit in the account's currency, for display: rounded against the customer to 10 decimals. */
+/** Price of one unit in the account's currency, for display; rounded against the customer. */
 export function unitPrice({ times, over }: ConversionRate, direction: PaymentDirection): Decimal {
   return times.div(over, 10, direction === "in" ? "down" : "up");
 }

@@ -27,7 +27,7 @@ export function depositReference(bytes: Uint8Array): string {
   return plain + checkOf(plain);
 }
 
-/** Reads the stored form from typed text or a bank statement; null if it is none. */
+/** Reads a reference in typed text or a bank statement; null if the text is not one. */
 export function readDepositReference(text: string): string | null {
   const plain = typedCode(text).toUpperCase();
   const isWritten =
@@ -39,7 +39,7 @@ const hex64 = /^[0-9a-f]{64}$/i;
 const ofEther = /^0x[0-9a-f]{64}$/i;
 const base58Signature = /^[1-9A-HJ-NP-Za-km-z]{64,90}$/;
 
-/** Forms of transaction hashes, each with its networks, by the names that payout accounts use. */
+/** Forms of transaction hashes, each with the networks that use it, named as in payout accounts. */
 const forms: ReadonlyArray<readonly [form: RegExp, networks: string]> = [
   [ofEther, "ERC20 ETH ETHEREUM BEP20 BSC POLYGON MATIC ARBITRUM OPTIMISM AVAXC BASE"],
   [hex64, "BTC BITCOIN SEGWIT LTC LITECOIN DOGE DOGECOIN BCH DASH TRC20 TRX TRON OMNI"],
@@ -51,8 +51,8 @@ const anyHash = /^[A-Za-z0-9+/=_:-]{8,128}$/;
 const bankReference = /^[\p{L}\p{N}][\p{L}\p{N} ./_:#-]{2,63}$/u;
 
 /**
- * Stored form of a transaction hash; null if the text is none of this network. Hexadecimal hashes
- * become lower case, because each has many spellings.
+ * Stored form of a transaction hash; null if the text is no hash of this network. Hexadecimal
+ * hashes become lower case, because each has many spellings.
  */
 export function readTransactionHash(network: string, text: string): string | null {
   const hash = typedLine(text);

@@ -11,7 +11,7 @@ export interface PayoutInput {
   amount: Decimal;
   /** Fee as it is posted, in the account's currency. */
   fee: Decimal;
-  /** Rate from account currency to payout currency: x times / over. */
+  /** Rate from account currency to payout currency: multiply by `times`, divide by `over`. */
   rate: ConversionRate;
   decimals: number;
 }
@@ -24,8 +24,8 @@ export function receivedAmount({ amount, fee, rate, decimals }: PayoutInput): De
 }
 
 /**
- * Posted fee in the account's currency: a fixed amount or a fraction of the withdrawal, rounded up,
- * at most the amount.
+ * Posted fee in the account's currency: a fixed amount or a fraction of the withdrawal, rounded up.
+ * It never exceeds the withdrawn amount.
  */
 export function withdrawalFee(amount: Decimal, feeKind: DrawFeeType, fee: Decimal): Decimal {
   const charged = (feeKind === "fixed" ? fee : amount.mul(fee)).round(amountScale, "up");
@@ -33,12 +33,12 @@ export function withdrawalFee(amount: Decimal, feeKind: DrawFeeType, fee: Decima
 }
 
 /**
- * Field of a withdrawal's details with the decimals of its payout: a later change by the company
- * does not affect the payout.
+ * Detail in which a withdrawal stores the decimals of its payout, so that a later change by the
+ * company does not affect it.
  */
 export const decimalsField = "decimals";
 
-/** Payout of a withdrawal at a rate. @param rate account currency per unit of the payout */
+/** Payout of a withdrawal. @param rate account currency per unit of the payout's currency */
 export function payoutOf(
   { type, amount, fee, details }: Pick<Payment, "type" | "amount" | "fee" | "details">,
   rate: ConversionRate,

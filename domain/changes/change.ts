@@ -13,7 +13,7 @@ export type ChangeState = (typeof changeStates)[number];
 
 export const openStates = ["asked", "scheduled"] as const satisfies readonly ChangeState[];
 
-/** Texts by field; null means absent, for which a kind may have a default. */
+/** Text of each field. Null means that the field is absent; the kind may then have a default. */
 export type Fields = Record<string, string | null>;
 
 export const reasonMax = 500;

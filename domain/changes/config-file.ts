@@ -44,8 +44,8 @@ export function readConfigFile(text: string): ConfigEntry[] | null {
 }
 
 /**
- * Adds to rows their names in a file. The first of equal names stays unchanged; the others get a
- * number. A row without naming fields is named by its subject.
+ * Adds to each row its name in a file. The first of equal names stays unchanged; the others get a
+ * number. Rows of a kind without naming fields are named by their subjects.
  */
 export function namedRows<Row extends { subject: string; fields: Fields }>(
   rows: readonly Row[],

@@ -28,7 +28,7 @@ const patterns: ReadonlyArray<readonly [SettingGroup, RegExp]> = [
   ["trading", /^is_hazard_rate$|^swap_free_days$|^terms_notice_days$/],
 ];
 
-/** Settings of Home's quick buttons, which belong to its look. */
+/** Settings of the Home page: all belong to `look`, even if a pattern above matches. */
 const ofHome = /^is_home_|^home_/;
 
 export function groupOf(key: SettingKey): SettingGroup {
@@ -57,8 +57,8 @@ const shapes: Partial<Record<SettingKey, SettingShape>> = {
 };
 
 /**
- * Lists the values of a choice; empty for other settings. Reads the schema, because the built app
- * has no `type`.
+ * Lists the permitted values of a setting with a choice; empty for other settings. Reads the
+ * schema, because the built app has no `type`.
  */
 export function choicesOf(key: SettingKey): string[] {
   if (key === "micro_loss_level") return ["0", "1"];

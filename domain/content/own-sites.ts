@@ -1,4 +1,4 @@
-/** Sites that news may link to besides the company's own host. */
+/** Sites that news may link to, in addition to the company's own host. */
 export interface OwnSites {
   hosts: ReadonlySet<string>;
   /** Permitted address with all paths below it: the rest of the host may have another owner. */

@@ -46,7 +46,7 @@ export interface AccountRpc
     AlertRpc,
     MiningRpc,
     ParkingRpc {
-  /** Opens the account with its balances once; a repeat changes nothing. Micro is "0" if absent. */
+  /** Opens the account; a repeat changes nothing. An absent `microBalance` means "0". */
   open(
     identity: Identity,
     currency: string,
@@ -80,7 +80,7 @@ export interface AccountRpc
   ): Promise<Result<SubmitAnswer>>;
   /**
    * Sets an order's levels. `quotes` are its product's newest, even of a closed market. `loosening`
-   * is the reason why the customer may not move a stop away or remove it.
+   * is the reason why the customer may not move a stop away or remove it; null if allowed.
    */
   setStops(
     command: SetStopsCommand,
@@ -119,7 +119,7 @@ export interface AccountRpc
   tradeSteps(untilMs: number, limit: number): Promise<TradeStep[]>;
   /** Contract profit and micro results since this time (ms), less fees. */
   resultSince(fromMs: number): Promise<string>;
-  /** Order changes that the trader did not request, above this number, oldest first. */
+  /** Order changes that the trader did not request, after this number, oldest first. */
   happenings(afterNumber: number): Promise<{ seen: number; list: Happening[] }>;
   seeHappenings(number: number): Promise<void>;
   tellVerification(isPassed: boolean): Promise<void>;
@@ -133,12 +133,12 @@ export interface AccountRpc
     gateway: string,
   ): Promise<Result<{ identity: Identity; snapshot: AccountSnapshot }>>;
   detach(gateway: string): Promise<void>;
-  /** Recomputes balances and results from journal and receipts; no problems if all is well. */
+  /** Recomputes balances and results from journal and receipts; lists what differs. */
   audit(): Promise<{
     transactions: number;
     head: string;
     problems: string[];
-    /** Fills whose ticks the caller must check: an account cannot read the logs of markets. */
+    /** Number of fills whose ticks the caller must check: accounts cannot read markets' logs. */
     fillsNotChecked: number;
   }>;
   /** Sends all of the account's reports to the database again. */

@@ -61,7 +61,7 @@ export interface ForexOrder {
   fee: string;
   /** Realised profit after closing; "0" before. */
   profit: string;
-  /** Sum of its overnight financing, negative if it cost. Absent in answers of older versions. */
+  /** Sum of its overnight financing, negative if the trader paid. Absent in older answers. */
   financing?: string;
   stopLossPrice: string;
   takeProfitPrice: string;
@@ -69,7 +69,7 @@ export interface ForexOrder {
   openedAtMs: number | null;
   closedAtMs: number | null;
   closeReason: CloseReason | null;
-  /** Margin level (%) of the stop-out that closed it; null for other closes and older orders. */
+  /** Margin level (%) if a stop-out closed the order; null otherwise, and in older orders. */
   stopOutLevel: number | null;
   openReceipt: FillReceipt | null;
   closeReceipt: FillReceipt | null;
@@ -113,7 +113,7 @@ export interface CommandQuotes {
 export interface SubmitForexCommand extends TradingTerms {
   product: Product;
   conversion: ConversionPath;
-  /** Currency of the conversion: an account in another currency refuses it. */
+  /** Currency into which `conversion` converts; an account in another currency refuses it. */
   currency: string;
   side: OrderSide;
   /** `open` fills at the market's price, `pending` waits for `targetPrice`. */
@@ -149,7 +149,7 @@ export interface SubmitMicroCommand {
   equalPrice: "refund" | "loss";
   /** Company setting only_one_account: stakes come from the contract balance. */
   oneAccount: boolean;
-  /** True if it depends on simulated prices outside development: real accounts refuse it. */
+  /** True if the order depends on simulated prices outside development. Real accounts refuse it. */
   isDemoOnly?: boolean;
 }
 
@@ -186,7 +186,7 @@ export interface LogRow {
   balance: string;
   type: LogType;
   reference: string;
-  /** Product of the row's order; empty for rows without one. */
+  /** Product of the row's order; empty for rows without an order. */
   name: string;
   /** Net result of the order that ended with this row; null for other rows. */
   result: string | null;
@@ -212,7 +212,7 @@ export interface OpenPosition
   extends Pick<ForexOrder, "productId" | "side" | "lots" | "unitsPerLot" | "openPrice" | "margin"> {
   orderId: string;
   conversion: ConversionPath;
-  /** Market that accepted and closes it. Absent in states of older versions. */
+  /** Market that accepted the position and closes it. Absent in states of older versions. */
   market?: MarketSpec;
   /** "0" if there is none. Absent in states of older versions. */
   stopLossPrice?: string;
@@ -270,6 +270,6 @@ export interface OrderPage extends ListPage<ForexOrder> {
   allProfit: string;
   /** Sum of paid fees; a pending order that never filled paid none. */
   allFees: string;
-  /** Sum of overnight financing, negative if it cost. */
+  /** Sum of overnight financing, negative if the trader paid. */
   allFinancing: string;
 }

@@ -5,7 +5,7 @@ import type { Product } from "./catalogue.ts";
 import type { AskedQuote, MarketSpec } from "./market.ts";
 import type { ListPage, PageQuery } from "./page.ts";
 
-/** done: the alert has fired the requested number of times. expired: its lifetime ended before. */
+/** done: the alert has fired the requested number of times. expired: its lifetime ended first. */
 export const alertStates = ["open", "done", "expired", "cancelled"] as const;
 export type AlertState = (typeof alertStates)[number];
 

@@ -34,7 +34,7 @@ export interface Manifest {
   takenAtMs: number;
   /** True if no object ran during the backup, so that the archive shows one moment. */
   isOneMoment: boolean;
-  /** Applied migrations, by number of the schema. */
+  /** Applied migrations of each schema; `schema` of a part is the index. */
   migrations: string[][];
   parts: PartSummary[];
   files: FileSummary[];

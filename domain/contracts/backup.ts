@@ -29,7 +29,7 @@ export interface RowsCursor {
   step: number;
   /** Key of the last row that this step has read; null at the step's beginning. */
   after: Cell[] | null;
-  /** Keys of the last read rows of the logs, in the order of the logs. */
+  /** Key of the last row read from each log, in the order of `logs`. */
   ends: (Cell[] | null)[];
   /** Names the moment at which everything except the logs is read. */
   mark: string | null;
@@ -43,7 +43,7 @@ export type RowsPage =
 export interface ReadingRules {
   /** Append-only tables, which need not be read at one moment. */
   logs: readonly string[];
-  /** Tables that a restore rebuilds itself. */
+  /** Tables that a backup omits, because they are rebuilt after a restore. */
   leftOut: readonly string[];
   /** Conditions on the rows to read, by table. */
   only: Readonly<Record<string, string>>;
@@ -63,7 +63,7 @@ export const readingRules: Record<StoredKind | "database", ReadingRules> = {
   conversation: everything,
   company: everything,
   limits: everything,
-  // Omits candles, which the source has. Keeps ticks that receipts cite.
+  // Omits candles, which the price source has. Reads only the newest ticks and cited ones.
   market: {
     logs: [],
     leftOut: ["candles", "coverage"],
@@ -87,7 +87,7 @@ export interface StoredRpc {
 /** `finished`: an earlier restore of the same archive is complete. */
 export type Beginning = "begun" | "finished" | "not_empty";
 
-/** Calls of an object while its deployment is being restored. */
+/** Calls that an object answers while its deployment is being restored. */
 export interface VaultRpc extends StoredRpc {
   /** Creates the tables; first removes what an interrupted restore of the same archive left. */
   begin(kind: StoredKind, archive: string, schema: SchemaRow[]): Promise<Beginning>;

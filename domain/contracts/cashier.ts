@@ -14,7 +14,7 @@ export type PaymentKind = (typeof paymentKinds)[number];
 /** Payment type; `none` for an adjustment, which moves no money from outside. */
 export type PaymentTypeOrNone = PaymentType | "none";
 
-/** Rate in account currency per unit: two numbers of the formula, and the tick's receipt. */
+/** Rate in account currency per unit: `times` divided by `over`, and the receipt of its tick. */
 export interface PaymentRate {
   times: string;
   over: string;
@@ -36,7 +36,7 @@ export interface FourEyesTerms {
   above: string;
   /** Start of the company's day. */
   dayFromMs: number;
-  /** Part of the operator's daily limit that is reserved: the whole amount, or "0". */
+  /** Amount that the operator's daily limit covers: reserved for this approval, or "0". */
   reserved: string;
   ownResets: number;
   /** Other operators who may decide now, with their resets; `isTied` if tied to the operator. */
@@ -76,7 +76,7 @@ export interface Payment {
   fee: string;
   /** Withdrawals: payout in `details.code`; at the request's rate until the decision fixes it. */
   received: string;
-  /** Rate of the decision; for a waiting withdrawal, of the request. */
+  /** Rate at the decision; for a waiting withdrawal, at its request. */
   rate: PaymentRate | null;
   /** Target: coin, protocol, address, fields of a bank account, memo. Texts by field. */
   details: Record<string, string>;
@@ -96,7 +96,7 @@ export interface Payment {
   payout: Payout | null;
 }
 
-/** Newest stored tick of the conversion pair; absent if the currencies are equal. */
+/** Conversion with the newest stored tick of its pair; equal currencies need no tick. */
 export interface PaymentQuote {
   /** Source currency: a payment in another currency refuses the quote. */
   from: string;
@@ -229,7 +229,7 @@ export interface CashierRpc {
     key: string,
   ): Promise<Result<AccountState & { payment: Payment | null }>>;
   payment(id: string): Promise<Payment | null>;
-  /** Sum of a kind that operators approved alone since `fromMs`, in the account's currency. */
+  /** Sum of payments of this kind since `fromMs` that one operator alone approved. */
   approvedAlone(kind: PaymentKind, fromMs: number): Promise<string>;
   payments(query: PaymentQuery): Promise<ListPage<Payment>>;
   /** Finds the newest bank deposit that is neither decided nor cancelled. */
@@ -238,7 +238,7 @@ export interface CashierRpc {
   /** Newest first. */
   transfers(query: TransferQuery): Promise<ListPage<TransferRow>>;
   journal(page: number, pageSize: number): Promise<JournalPage>;
-  /** Statement from (ms) inclusive to (ms) exclusive. Refused if the rows exceed one answer. */
+  /** Statement from `fromMs` up to but excluding `toMs`. Refused if the rows exceed one answer. */
   statement(fromMs: number, toMs: number): Promise<Result<{ statement: WireStatement }>>;
   /** Called by the loans module: an unpaid loan blocks withdrawals and transfers. */
   setLoanUnpaid(isUnpaid: boolean): Promise<void>;

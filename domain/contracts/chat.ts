@@ -56,7 +56,7 @@ export interface ConversationRow {
   text: string;
   /** Messages of the customer that the desk has not read. */
   unread: number;
-  /** Number of the customer's newest message: a higher one reopens a closed conversation. */
+  /** Number of the customer's newest message. Its increase reopens a closed conversation. */
   customerNumber: number;
   /** Rises with every change. */
   version: number;

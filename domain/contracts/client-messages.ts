@@ -1,4 +1,4 @@
-/** Messages that a client may send on the realtime channel. The app uses only its types. */
+/** Messages that a client may send on the realtime channel. The app imports only the types. */
 import * as z from "zod/mini";
 import { periods } from "../market/periods.ts";
 import { viewLimits } from "./socket.ts";
@@ -19,7 +19,7 @@ export const topicSchema = z.discriminatedUnion("topic", [
   z.strictObject({ topic: z.literal("FOREX_TRADE") }),
   z.strictObject({ topic: z.literal("FOREX_CLOSED") }),
   z.strictObject({ topic: z.literal("MICRO_CLOSED") }),
-  /** Copies of one pot, for its follower and its master. */
+  /** Subscribes to the copies in one pot; only its follower and its master may. */
   z.strictObject({
     topic: z.literal("FOLLOW_TRADE"),
     user_id: z.string().check(z.minLength(1), z.maxLength(64)),

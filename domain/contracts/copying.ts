@@ -1,4 +1,4 @@
-/** Messages between a master's account, its topic, which notifies followers, and their pots. */
+/** Messages between masters' accounts, followers' pots, and the topics that connect them. */
 
 import type { FeeType, OrderSide } from "../codes.ts";
 import type { FollowLimits } from "../copying/follow-limits.ts";
@@ -23,11 +23,11 @@ export interface PotOwner {
 }
 
 /**
- * following: copies all. paused, leaving: opens nothing, but open copies follow. stopped: closes
- * everything, by the copy stop or its follower. ended: has nothing open and returns its money.
+ * following: copies all. paused, leaving: opens nothing, but open copies follow. stopped: the copy
+ * stop or the follower closes everything. ended: has nothing open and returns its money.
  */
 export type PotState = "following" | "paused" | "leaving" | "stopped" | "ended";
-/** Reason why a pot closes everything; also the close reason of those orders. */
+/** Reason why a pot closes everything; also the close reason of the orders that it closes. */
 export type PotStopper = "copy_stop" | "user";
 
 export interface MasterEvent {
@@ -98,11 +98,11 @@ interface Funding extends CopyMoney {
   pot: PotOwner;
   isDemo: boolean;
   settings: CopySettings;
-  /** Agreed share of new profit, in percent; absent if nothing starts. */
+  /** Agreed share of new profit for the master, in percent; absent if the pot does not start. */
   sharePercent?: number;
 }
 
-/** Messages between a follower's account and its pots: in order, at least once. */
+/** Messages between a follower's account and its pots, delivered in order and at least once. */
 export type PotMessage =
   | ({ kind: "funded" } & Funding)
   | ({ kind: "share_paid"; pot: PotOwner; isDemo: boolean } & CopyMoney)
@@ -204,18 +204,18 @@ export interface CopyingRpc {
     },
     key: string,
   ): Promise<Result<AccountState>>;
-  /** For a follower: maximum amount for a pot now, and whether another master can be followed. */
+  /** For a follower: maximum amount for a pot now; `isFull` if no other master can be followed. */
   followRoom(masterId: string, limits: FollowLimits): Promise<{ most: string; isFull: boolean }>;
   /** For a follower: `changePot`, once all money on its way to the pot has arrived. */
   steerPot(masterId: string, change: PotChange, key: string): Promise<Result<{ pot: OwnPot }>>;
-  /** For a follower: returns a pot's free money, without floating losses or profits. */
+  /** For a follower: takes free money out of a pot. Floating losses are not free. */
   takeFromPot(masterId: string, amount: string, key: string): Promise<Result<{ pot: OwnPot }>>;
   pots(): Promise<FollowedPot[]>;
   /** Accepts messages, in a follower's account and in a pot; a repeat changes nothing. */
   takePotMessages(companyId: number, messages: PotMessage[]): Promise<void>;
   /**
    * For a pot: values its positions at the newest prices, and delivers its messages to its
-   * follower. Returns money that the pot lacks and cannot claim yet; null if that is unknown.
+   * follower. The answer is the sum that the pot lacks and cannot claim yet; null if unknown.
    */
   tellClaims(): Promise<string | null>;
   /**
@@ -228,18 +228,18 @@ export interface CopyingRpc {
   changePot(change: PotChange, key: string): Promise<Result<{ pot: OwnPot }>>;
   /** Reads the pot's state; null if the account is no pot. */
   pot(): Promise<OwnPot | null>;
-  /** For a pot: sends this gateway every later change. `not_found` for another account. */
+  /** For a pot: sends this gateway every later change. `not_found` if the account is no pot. */
   attachPot(gateway: string): Promise<Result<{ snapshot: AccountSnapshot }>>;
   /** Copies of a pot, newest first. */
   copies(query: PageQuery): Promise<ListPage<CopyRow> & { refused: number }>;
-  /** For a pot: the copies that these orders are, or are parts of. */
+  /** For a pot: finds the copies to which these orders belong, as the whole or as a closed part. */
   copiesOf(orderIds: string[]): Promise<CopyRow[]>;
-  /** Sets whether the topic gets new openings. It gets all acts on positions that it has. */
+  /** Sets whether the topic gets new openings. It always gets acts on positions that it knows. */
   setMaster(isMaster: boolean): Promise<void>;
   standing(): Promise<MasterStanding>;
 }
 
-/** Sums of the copies' slippage from their master's fills. */
+/** Number of copies' fills, and sums of their slippage and delay against the master's fills. */
 export interface CopyFills {
   count: number;
   /** Slippage in basis points; positive if followers paid more or got less. */
@@ -263,7 +263,7 @@ export interface FollowReport {
 export interface FollowRpc {
   /**
    * Accepts events of the master's account, in order; a repeat changes nothing.
-   * @throws for a gap: the sender then starts before it
+   * @throws if an earlier event is missing; the sender then sends from that one on
    */
   take(masterId: string, events: MasterEvent[]): Promise<void>;
   /** Accepts a pot's changed state; the newest version counts. */

@@ -8,7 +8,7 @@ export interface BoardRow extends MarketGlance {
 export interface GatewayReport {
   sockets: number;
   links: number;
-  /** Maximum delay (ms) between a frame's due time and its sending since the last report. */
+  /** Maximum delay (ms) of a frame's sending after its due time, since the last report. */
   latenessMs: number;
   framesSent: number;
   framesSkipped: number;

@@ -22,7 +22,7 @@ export interface Reservation {
   /** Id of the reservation; a repeat reserves no second amount. */
   id: string;
   family: string;
-  /** Subjects, for each of which the whole amount counts and the limit applies. */
+  /** Subjects. Each of them has the limit, and the whole amount counts for each. */
   subjects: readonly string[];
   /** Exact decimal. */
   amount: string;

@@ -14,7 +14,7 @@ export interface SignedTerms {
   returnDays: number;
   /** Time zone whose midnights start the loan's days. */
   zone: string;
-  /** Hash of the agreement, under which it is stored. */
+  /** Hash of the agreement; the agreement is stored under it. */
   agreement: string;
 }
 
@@ -55,7 +55,7 @@ export interface LoansRpc {
   /** Lists loans with their current debts, newest first. */
   loans(query: PageQuery): Promise<ListPage<Loan>>;
   loan(id: string): Promise<Loan | null>;
-  /** Notifies the borrower of a review's outcome. @param id of the decision, notified once */
+  /** Notifies the borrower of a review's outcome, once per decision. @param id the decision's */
   tellLoanKyc(isPassed: boolean, id: string): Promise<void>;
 }
 

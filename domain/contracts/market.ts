@@ -44,7 +44,7 @@ export interface MarketSpec {
   pricePrecision: number;
   /** Name of the trading week in `domain/market/sessions.ts`. */
   session: string;
-  /** Holidays and early closes. An order stores none: without them a market keeps those it has. */
+  /** Holidays and early closes. If absent, as in stored orders, a market keeps those it knows. */
   closures?: Closure[];
   /** Full spread in price units around the trade price of feeds without bid and ask. */
   spread: number;
@@ -58,7 +58,7 @@ export interface MarketSpec {
   simulator?: { basePrice: number; volatility: number; ticksPerSecond: number; seed: number };
 }
 
-/** The specification as an order stores it: holidays may be added later. */
+/** The specification as an order stores it: without holidays, because some may be added later. */
 export function lastingSpec({ closures: _, ...spec }: MarketSpec): MarketSpec {
   return spec;
 }
@@ -90,7 +90,7 @@ export interface NoQuote extends Pick<Quote, "market" | "status" | "doubt" | "an
   bid: null;
 }
 
-/** Quote of a command. Code can read its price only after checking that it has one. */
+/** Quote of a command, perhaps without a price: code must check `isQuote` before it reads one. */
 export type AskedQuote = Quote | NoQuote;
 
 export function isQuote(asked: AskedQuote): asked is Quote {
@@ -187,7 +187,7 @@ export type LinkRequest =
   | { t: "open"; spec: MarketSpec; zone: string }
   /** Replaces the candle periods that this gateway receives live. */
   | { t: "periods"; periods: Period[] }
-  /** Acknowledges frames up to this number, which allows more, and shows that the gateway lives. */
+  /** Acknowledges frames up to `n`: the market may send more, and knows that the gateway lives. */
   | { t: "ack"; n: number };
 
 /** [seq, timeMs, bid, ask] of the newest stored tick; with a markup also the provider's bid. */

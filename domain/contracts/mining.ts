@@ -30,10 +30,10 @@ export interface Subscription {
   paidDays: number;
   /** Ended days whose dividend the fund has not paid yet. */
   owedDays: number;
-  /** End of the next day (ms); null if none is to come. */
+  /** End of the next day that earns a dividend (ms); null if no such day is to come. */
   nextMs: number | null;
   endMs: number;
-  /** Returned amount, and penalty of an early redemption; null while it is in the fund. */
+  /** Returned amount, and penalty of an early redemption; null while the fund has the amount. */
   returned: string | null;
   penalty: string | null;
 }
@@ -60,21 +60,21 @@ interface AskedSubscription extends Pick<Subscription, "id" | "amount" | "curren
   userId: string;
 }
 
-/** Messages to a fund: in order, at least once. */
+/** Messages to a fund, delivered in order and at least once. */
 export type FundMessage =
   | ({ kind: "subscribed"; startDay: number } & AskedSubscription)
   /** Claims a dividend: its day is over. */
   | { kind: "due"; id: string; number: number }
   | { kind: "ended"; id: string; how: "finished" | "redeemed" };
 
-/** Messages from a fund: at least once. */
+/** Messages from a fund, delivered at least once. */
 export type MiningMessage =
   | { kind: "dividend"; id: string; number: number; amount: string }
   | { kind: "principal"; id: string; amount: string; penalty: string };
 
 export interface MiningRpc {
   /**
-   * @returns `fund_not_covered`, refusals as of a transfer, `mining_amount_invalid`,
+   * @returns `fund_not_covered`, the refusals of a transfer, `mining_amount_invalid`,
    * `subscription_limit`, `currency_mismatch` or `real_only`
    */
   subscribe(command: SubscribeCommand, key: string): Promise<Result<AccountState>>;
@@ -105,7 +105,7 @@ export interface FundReport {
   running: number;
   /** Covered days; null if the money covers all promised dividends. */
   coverageDays: number | null;
-  /** True if its money covers debts and what is due soon; otherwise no subscription is accepted. */
+  /** True if `money` covers debts and what is due soon; otherwise no subscription is accepted. */
   isCovered: boolean;
   /** Amount that the company may take out. */
   free: string;
@@ -129,7 +129,7 @@ export interface FundDay {
 export interface FundRpc extends ParkingRpc {
   /**
    * Reserves room for a subscription until the fund learns its outcome.
-   * @returns `fund_not_covered` if its money does not cover the dividends with this one
+   * @returns `fund_not_covered` if the money would not cover the dividends of all subscriptions
    */
   admit(asked: AskedSubscription): Promise<Result<object>>;
   /** Releases the room of a subscription that was not made. */
@@ -137,7 +137,7 @@ export interface FundRpc extends ParkingRpc {
   take(messages: FundMessage[]): Promise<void>;
   /** Puts company money into the fund; each id counts once. */
   deposit(money: { id: string; amount: string; currency: string }): Promise<void>;
-  /** Takes company money out; each id is decided once. @returns `money_not_free` if too little */
+  /** Takes company money out; each id is decided once. `money_not_free` if too little is free. */
   withdraw(money: { id: string; amount: string; currency: string }): Promise<Result<object>>;
   report(): Promise<FundReport>;
   /** Midnights of the next 30 days at which something is due, nearest first. */

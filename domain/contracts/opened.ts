@@ -19,7 +19,7 @@ export function openedText({ kind, name }: OpenedObject): string {
 
 const lostMark = "object_lost:";
 
-/** Error of an object that the database knows as opened, but that is empty. */
+/** Error for an object that is empty, although the database knows it as opened. */
 export function lostError(object: OpenedObject): Error {
   return new Error(`${lostMark} ${openedText(object)} was opened, and is empty now`);
 }

@@ -1,12 +1,12 @@
-/** Messages between the purses of one person: the own account and its pots. */
+/** Messages between the purses of one person: the person's own account and its pots. */
 import type { Claim } from "../risk/person-net.ts";
 
 export type ClaimMessage =
   /** From a pot: the house has paid its shortfall. */
   | { kind: "claimed"; claim: Claim }
-  /** To a pot: its gains against another purse of its follower pay first. */
+  /** To a pot: asks it to cover the claim from its gains against the purse with the shortfall. */
   | { kind: "cover"; claim: Claim }
-  /** From a pot: rest of the claim, its payment, and its follower's gains and payments. */
+  /** From a pot: the remaining claim, the sum it paid, and gains it had sent to its follower. */
   | { kind: "covered"; masterId: string; claim: Claim; paid: string; moved: string };
 
 export type PersonMessage =

@@ -19,13 +19,13 @@ export interface SessionOrigin {
   isFirst?: boolean;
 }
 
-/** Kinds of requests. Each kind has its own rate limit, so that no kind uses up another's. */
+/** Kinds of requests, each with its own rate limit: many reads, say, do not block a close. */
 export type AskedKind = "read" | "change" | "close";
 
 export interface SessionRpc {
   startSession(tokenHash: string, nowMs: number, origin?: SessionOrigin): Promise<void>;
   endSession(tokenHash: string): Promise<void>;
-  /** Sessions that have not ended, last used first. */
+  /** Sessions that have not ended, the most recently used first. */
   sessions(tokenHash: string, nowMs: number): Promise<SessionRow[]>;
   /** Ends the session and closes its sockets. False if there was no such session. */
   endSessionById(id: string): Promise<boolean>;

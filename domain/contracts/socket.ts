@@ -18,8 +18,8 @@ export const socketLimits = {
   idleMsMax: 30_000,
   /**
    * Maximum unread frames before a socket gets only snapshots. A frame is everything sent within 80
-   * ms, of all topics. The client's acknowledgement is one to two pings old, so this covers two
-   * pings and the same again for late ones.
+   * ms, of all topics. Clients acknowledge with their pings. So the number covers the frames of two
+   * pings, doubled for pings that come late.
    */
   creditWindow: 144,
   /** Maximum unread stream messages, in any number of frames. */
@@ -30,9 +30,9 @@ export const socketLimits = {
   stalledMsMax: 30_000,
   /** Messages within this time (ms) are one frame; each frame of an open market counts alone. */
   frameMs: 80,
-  /** Interval of changes in lists in ms: readers could not follow faster changes. */
+  /** Interval in ms at which lists get changes: readers could not follow faster ones. */
   listMs: 250,
-  /** Interval of an open market's changes (ms). */
+  /** Interval in ms at which open markets get changes. */
   openMs: 100,
   /** Interval (ms) of empty frames, which report that a view of quiet markets has not changed. */
   pulseMs: 4_000,
@@ -122,7 +122,7 @@ export const serverMessageSchema = z.discriminatedUnion("type", [
   z.object({ type: z.literal("logout"), ...reply }),
   z.object({ type: z.literal("sub"), topic: z.string(), key: z.string(), ...reply }),
   z.object({ type: z.literal("unsub"), topic: z.string(), key: z.string(), ...reply }),
-  /** Answer to a ping. The next ping must name `mark`; a bare ping gets no mark. */
+  /** Answer to a ping. The next ping must send `mark` as `ack`; a ping without `ack` gets none. */
   z.object({ type: z.literal("pong"), mark: z.optional(z.string()) }),
   z.object({ type: z.literal("error"), ...reply }),
   z.object({

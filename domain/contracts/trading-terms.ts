@@ -18,6 +18,6 @@ export interface AccountLimits {
 export interface TradingTerms {
   risk: RiskLevels;
   limits: AccountLimits;
-  /** End of its trading day; null if no product is, or ever was, financed overnight. */
+  /** End of the company's trading day; null if no product is, or ever was, financed overnight. */
   rollover: RolloverClock | null;
 }

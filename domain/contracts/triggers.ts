@@ -4,7 +4,7 @@ import type { Trailing } from "../triggers/trailing.ts";
 import type { Trigger } from "../triggers/trigger.ts";
 import type { MarketSpec } from "./market.ts";
 
-/** Set of an account's margin level; other sets are named after their order or alert. */
+/** Id of the set for an account's margin level. Other sets have the id of their order or alert. */
 export const riskSetId = "risk";
 export const alertPrefix = "alert-";
 
@@ -16,19 +16,19 @@ export interface TriggerSet {
   id: string;
   /** Rises with every change; a set with a version at or below the known one is ignored. */
   version: number;
-  /** No triggers: the market removes the set from its book. */
+  /** If empty, the market removes the set from its book. */
   triggers: Trigger[];
   /** Number of the tick after which levels count, even if the set arrives some ticks later. */
   afterSeq: number;
-  /** Event time (ms) from which its triggers count: a pause until then. */
+  /** Event time (ms) from which the triggers count; until then the set pauses. */
   fromMs?: number;
   /** Event time (ms) after which the set can only expire; a tick at this time still counts. */
   untilMs?: number;
-  /** Its stop-loss trails: the market moves the stop-loss and reports each move. */
+  /** Present if the stop-loss trails: the market then moves it and reports each move. */
   trailing?: Trailing;
 }
 
-/** An account's order to a market, in sequence. */
+/** An account's instruction to a market. Instructions are delivered in sequence. */
 export interface TriggerOrder {
   spec: MarketSpec;
   sets: TriggerSet[];
@@ -49,7 +49,7 @@ export interface Fire {
   trigger: Trigger | null;
   /**
    * The first stored tick after the set's `afterSeq` that reaches the level. For an expired set:
-   * the first later tick, or the last one before it if the market has fallen silent.
+   * the first tick after the expiry, or the last one before it if the market has fallen silent.
    */
   tick: StoredTick;
 }

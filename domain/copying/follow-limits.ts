@@ -5,7 +5,7 @@ import { Decimal } from "../money/decimal.ts";
 export interface FollowLimits {
   /** Maximum masters followed at the same time. */
   mastersMax: number;
-  /** Maximum percentage of the equity of account and pots together that pots may have. */
+  /** Maximum part of the equity that may be in pots, in percent. The equity includes the pots. */
   equityPercent: number;
   /** Minimum amount to start a pot; `amountMax` is the maximum in it. */
   amountMin: string;

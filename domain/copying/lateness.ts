@@ -7,7 +7,7 @@ export const copyLateMsMax = 60_000;
 
 export interface CopyMoment {
   atMs: number;
-  /** Time in ms after the opening at which the market was last found closed; null if never. */
+  /** Time in ms after `atMs` at which the market was last found closed; null if never. */
   closedMs: number | null;
   nowMs: number;
 }

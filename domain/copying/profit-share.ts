@@ -3,7 +3,7 @@ import { amountScale } from "../forex/amounts.ts";
 import { Decimal } from "../money/decimal.ts";
 
 export interface HighWater {
-  /** High-water mark: highest equity charged for, adjusted for money put in and taken out. */
+  /** Highest equity whose profit was shared, adjusted for money put in and taken out. */
   mark: Decimal;
 }
 
@@ -15,7 +15,7 @@ export function movedMark({ mark }: HighWater, amount: Decimal): HighWater {
 /**
  * @param equity of the pot, before the charge
  * @param percent the master's share of new profit
- * @returns the charge, rounded down, and the new mark; nothing below the mark
+ * @returns the charge, rounded down, and the new mark; the charge is zero at or below the mark
  */
 export function chargeAt({ mark }: HighWater, equity: Decimal, percent: number) {
   if (!equity.gt(mark)) return { charge: Decimal.zero, after: { mark } };

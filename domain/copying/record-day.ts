@@ -1,7 +1,7 @@
 /**
  * Days of a record (UTC). Each day stores last, highest and lowest worth of one unit, maximum
- * drawdown, and sums. Joined days have exactly the drawdown of all their marks, although a record
- * stores only one row per day.
+ * drawdown, and sums. The drawdown of joined days is exact, although a record stores only one row
+ * per day.
  */
 import { dayMs } from "../market/zone.ts";
 import { Decimal } from "../money/decimal.ts";
@@ -27,7 +27,7 @@ export interface RecordDay extends WorthSpan {
   trades: TradeSums;
 }
 
-/** Maximum leverage, which also stands for that of an account without equity. */
+/** Maximum leverage, also used for an account that has positions but no equity. */
 const leverageMax = Decimal.of(1_000);
 
 export const dayOf = (atMs: number) => Math.floor(atMs / dayMs);

@@ -10,7 +10,7 @@ export const stopPercentDefault = 60;
 export const multipleDefault = "1";
 export const multipleMax = 100;
 
-/** multiple: the master's lots times the multiple. share: in proportion to both equities. */
+/** multiple: master's lots x multiple. share: master's lots x pot's equity / master's equity. */
 export type CopySize = { kind: "multiple"; multiple: string } | { kind: "share" };
 
 export interface CopySettings {

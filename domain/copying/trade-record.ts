@@ -1,6 +1,6 @@
 /**
  * Counts a master's trades. A position is one trade, even if it closed in parts. Open losing
- * positions count, too, so that leaving them open improves no record.
+ * positions count, too: otherwise masters could improve their records by leaving them open.
  */
 import { Decimal } from "../money/decimal.ts";
 

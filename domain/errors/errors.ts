@@ -120,11 +120,11 @@ export const errorCodes = {
   transfer_invalid: 1240,
   balance_insufficient: 1241,
   amount_out_of_range: 1250,
-  /** Another bank deposit of the customer waits to be matched: only one may. */
+  /** Another bank deposit of the customer waits to be matched: only one may wait at a time. */
   deposit_order_open: 1251,
   /** The payment was decided or cancelled before this request. */
   payment_decided: 1252,
-  /** The step is not possible now: proof before matching, or cancellation after paying. */
+  /** The step is not possible now, such as proof before matching or cancellation after paying. */
   payment_step_wrong: 1253,
   real_name_required: 1254,
   proof_picture_required: 1255,
@@ -165,7 +165,7 @@ export const errorCodes = {
   /** The terms differ from the shown ones. */
   loan_agreement_changed: 1276,
   loan_signature_empty: 1277,
-  /** The loan is not paid out, repaid, or its repayment is under review. */
+  /** The loan is not paid out yet or is repaid already, or its repayment is under review. */
   loan_not_repayable: 1278,
   loan_book_short: 1281,
   ...deskErrorCodes,
@@ -241,7 +241,7 @@ export const errorCodes = {
 
 export type ErrorName = Exclude<keyof typeof errorCodes, "ok">;
 
-/** Expected refusal: a value, not an exception, so that calls of objects return it unchanged. */
+/** Expected refusal: a value, not an exception, so that calls between objects keep it unchanged. */
 export interface Refusal {
   ok: false;
   error: ErrorName;

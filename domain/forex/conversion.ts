@@ -49,7 +49,7 @@ function pathThrough(spec: MarketSpec): Pick<ConversionPath, "market" | "spec"> 
   return { market: marketName(spec), spec: lastingSpec(spec) };
 }
 
-/** Rate at its pair's price. @throws RangeError if a needed price is missing or not above zero */
+/** Rate of a path at a price. @throws RangeError if a needed price is missing or not above zero */
 export function conversionRate(path: ConversionPath, price: Decimal | null): ConversionRate {
   if (path.productId === null) return { times: one, over: one };
   if (price === null || !price.gt(Decimal.zero)) throw new RangeError("no price to convert at");
@@ -57,8 +57,8 @@ export function conversionRate(path: ConversionPath, price: Decimal | null): Con
 }
 
 /**
- * Price of the conversion pair: the fill price if the traded product is that pair, otherwise its
- * mid price; null if nothing converts.
+ * Price of the conversion pair: the fill price if the traded product is that pair, otherwise the
+ * pair's mid price; null if nothing converts.
  * @throws RangeError if the pair's quote is missing
  */
 export function conversionPrice(

@@ -14,7 +14,7 @@ const friday = 4;
 
 /**
  * Number of nights that this day's rollover counts for. A market with weekends has no rollover on
- * Saturdays, Sundays and holidays; the last rollover before a holiday counts for its night too.
+ * Saturdays, Sundays and holidays. The last rollover before a holiday also counts for the holiday.
  */
 export function nightsOf(
   tripleDay: number | null,
@@ -50,7 +50,7 @@ export function isFinanced({ long, short }: FinancingRates): boolean {
 }
 
 /**
- * Lots of each position for which a night is charged. A product's buys and sells offset each other,
+ * Lots of each position for which a night is booked. A product's buys and sells offset each other,
  * oldest first. A fully offset position pays and earns nothing.
  * @param positions of one product in one account, oldest first
  */
@@ -99,7 +99,8 @@ export function financingAmount(position: FinancedPosition, rates: FinancingRate
 }
 
 /**
- * True if a swap-free account is spared the amount: every credit, and charges within its free days.
+ * True if a swap-free account neither gets nor pays the amount. It gets no credits, and pays no
+ * charges within its free days.
  */
 export function isSpared(
   amount: Decimal,

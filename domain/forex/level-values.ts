@@ -1,7 +1,7 @@
 /**
  * Converts a stop-loss or take-profit between four units: price, distance in pips, result in money,
- * result in percent of the margin. Shown values are never better than real ones: results round
- * down, prices to the trader's side.
+ * result in percent of the margin. Results round down. Prices round towards the trader's gain, so
+ * that a level never costs more, or earns less, than requested.
  */
 import type { OrderSide } from "../codes.ts";
 import { Decimal } from "../money/decimal.ts";
@@ -20,8 +20,8 @@ export interface LevelTerms {
   lots: Decimal;
   unitsPerLot: Decimal;
   /**
-   * Quote currency to the account's. A product that converts its own quote currency, such as
-   * USD/JPY for an account in dollars, closes at the rate of its own closing price.
+   * Rate from the quote currency to the account's. A product that converts its own quote currency,
+   * such as USD/JPY for an account in dollars, converts at its own closing price.
    */
   rate: ConversionRate | "one_over_closing_price";
   /** In the account's currency. */

@@ -12,7 +12,7 @@ export interface MarginInput {
   price: Decimal;
   /** Leverage, at least 1. */
   multiple: number;
-  /** Quote currency to the account's. */
+  /** Rate from the quote currency to the account's. */
   rate: ConversionRate;
 }
 

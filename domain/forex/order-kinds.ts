@@ -24,7 +24,7 @@ export interface OrderKinds {
 
 /**
  * Reads the options of an otherwise valid order.
- * @param now the newest price; its time counts if the market's clock is the feed's
+ * @param now the newest price; its time replaces `nowMs` if the market's clock is the feed's
  * @param nowMs wall time
  */
 export function readKinds(
@@ -64,8 +64,8 @@ export function readKinds(
 }
 
 /**
- * Expected fill price of a pending order without price jumps. A stop-limit fills at the better of
- * its two prices, since its limit may be anywhere beyond its stop.
+ * Expected fill price of a pending order, if the price does not jump. A stop-limit fills at the
+ * better of its two prices, since its limit may be anywhere beyond its stop.
  * @param stopPrice "0" if the order is no stop-limit
  */
 export function fillOf(side: OrderSide, targetPrice: string, stopPrice: string): number {

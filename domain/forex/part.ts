@@ -47,8 +47,8 @@ export function percentOf(
 
 /**
  * Margin and fee of a part, by its share of the lots. Margin is rounded down and the fee up, so
- * that splitting does not pay. The rest keeps the remainder, so that all parts together are the
- * whole to the last digit.
+ * that traders gain nothing by splitting. The rest keeps the remainder, so that all parts together
+ * are the whole to the last digit.
  */
 export function splitHolding(held: Holding, lots: Decimal): Split {
   const share = (amount: Decimal, rounding: "down" | "up") =>

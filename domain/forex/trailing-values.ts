@@ -18,7 +18,7 @@ export interface TrailingTerms extends LevelTerms {
 
 const shownScale = 1;
 
-/** First price of the stop. It never starts at a better price. */
+/** First price of the stop: the closing price less the distance; for a sell, plus the distance. */
 export function trailingStart({ side, closePrice }: TrailingTerms, distance: Decimal): Decimal {
   return side === "buy" ? closePrice.sub(distance) : closePrice.add(distance);
 }

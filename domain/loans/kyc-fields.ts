@@ -3,7 +3,7 @@ import { isDay } from "../access/birthday.ts";
 /** Form of a field's value: `picture` is the id of an uploaded file. */
 export type KycShape = "text" | "number" | "picture" | "yes_no" | "sex" | "document" | "birthday";
 
-/** Fields by wire name. All but the two names have a setting `is_loan_<name>`. */
+/** Fields by wire name. All but `name` and `last_name` have a setting `is_loan_<field>`. */
 export const kycShapes = {
   name: "text",
   last_name: "text",

@@ -35,7 +35,7 @@ export function markupOf(kind: MarkupKind, value: string, places: number): Marku
   return exact.isZero() ? undefined : { kind, value: exact.toString(), places };
 }
 
-/** Suffix of a market's name: 12 points of five decimals are 12e-5, a percentage 0.1%e-5. */
+/** Suffix of a market's name. With five decimals, 12 points are `12e-5`, a percentage `0.1%e-5`. */
 export function markupName({ kind, value, places }: Markup): string {
   return `${value}${kind === "percent" ? "%" : ""}e-${places}`;
 }
@@ -49,8 +49,8 @@ const half = Decimal.parse("0.5");
 const halfPercent = Decimal.parse("0.005");
 
 /**
- * Widens a tick for the product's traders. It lowers the bid and raises the ask, each by half of the
- * markup, and rounds each price against the trader. The ask gets the odd point of a markup in
+ * Widens a tick for the product's traders. It lowers the bid and raises the ask, each by half of
+ * the markup, and rounds each price against the trader. The ask gets the odd point of a markup in
  * points. The bid stays above zero.
  */
 export function widen(tick: Tick, markup: Markup | undefined): Tick {

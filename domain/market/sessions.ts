@@ -77,7 +77,7 @@ function minuteOfWeek(zone: string, timeMs: number): number {
   return weekday * day + minuteOfDay;
 }
 
-/** Number of days to search for the next change of a market that has any. */
+/** Number of days to search for the next opening or close. */
 const daysAhead = 60;
 
 /** Next opening or close in ms, by the week or a closure; null if never. */

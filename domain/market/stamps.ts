@@ -7,7 +7,7 @@
  * recent ticks. Transmission only reduces the lead. A tick stamped further ahead is held until
  * later ticks decide. If later stamps are no longer ahead, it is dropped as `future`. If
  * `confirmations` more are ahead, too, the feed's clock is accepted, and all ticks pass in order.
- * Without a next tick it passes once the wall clock has reached its stamp.
+ * Without a next tick it passes once its stamp is no longer too far ahead of the wall clock.
  */
 import { isOld } from "../access/age.ts";
 import type { DropReason } from "../contracts/market.ts";
@@ -19,7 +19,7 @@ export interface Verdict {
   dropped: DropReason[];
 }
 
-/** Maximum ms that a tick may exceed the usual lead, because its transmission was faster. */
+/** Maximum ms by which a tick may exceed the usual lead, because its transmission was faster. */
 const aheadMsMax = 250;
 /** Minimum ticks from which a feed's clock can count as behind: fewer may only be delayed. */
 const ticksFew = 8;
@@ -110,7 +110,7 @@ export class StampFilter {
     return { accepted, dropped };
   }
 
-  /** Releases held ticks whose stamps the wall clock has reached. */
+  /** Releases held ticks whose stamps are no longer too far ahead of the wall clock. */
   expire(nowMs: number): Tick[] {
     const count = this.#held.filter((tick) => tick.timeMs - nowMs <= this.#lead.believedMs).length;
     return this.#held.splice(0, count);

@@ -1,7 +1,7 @@
 /**
  * Prices of ticks are doubles parsed from the provider's decimal text. A double represents a
  * decimal of up to 15 significant digits without loss (IEEE 754: DBL_DIG = 15). So comparing and
- * storing prices is exact; arithmetic uses `Decimal`, never the doubles.
+ * storing prices is exact. Arithmetic that fills orders or posts money uses `Decimal` instead.
  */
 export interface Tick {
   /** Provider's event time, ms since the epoch, UTC. */

@@ -9,10 +9,10 @@
  * 4. out_of_order: earlier than the previous tick. The same ms is fine, in order of arrival.
  * 5. duplicate: a quote equal in time, bid and ask to the previous one. Equal trades are trades.
  * 6. spike: a price further than `spikeShare` from the last accepted one is held, with all later
- * ticks in order. If the next ticks come back it is dropped. Once `spikeConfirmations` ticks stay
- * away, or after `spikeHeldMsMax`, everything held goes through in order. So a real jump loses
- * nothing, and a lone wild price never counts. If the feed is lost, held ticks are dropped: they
- * cannot be confirmed.
+ * ticks in order. If a later tick is near the accepted price again, the held ones are dropped. Once
+ * `spikeConfirmations` ticks stay away, or after `spikeHeldMsMax`, everything held goes through in
+ * order. So a real jump loses no tick. If the feed is lost, held ticks are dropped: they cannot be
+ * confirmed.
  */
 import { isAhead, isOld } from "../access/age.ts";
 import type { DropReason } from "../contracts/market.ts";

@@ -10,7 +10,7 @@ export type MicroOutcome = "win" | "loss" | "draw" | "void";
 export interface MicroRules {
   /** Company setting: '0' means a loss costs the whole amount, otherwise amount x ratio. */
   lossLevel: string;
-  /** Company setting: meaning of an unchanged price. */
+  /** Company setting: outcome if the price is unchanged at the expiry. */
   equalPrice: "refund" | "loss";
 }
 
@@ -45,7 +45,7 @@ export function settleProfit(
     if (rules.lossLevel === "0") return amount.neg();
     // Rounds away from zero, so that rounding never favours the trader.
     const loss = amount.mul(ratio).round(resultScale, "up");
-    // A ratio above 1 could exceed the stake: a trader never loses more than the hold.
+    // With a ratio above 1 the loss could exceed the stake, which is the most that a trader loses.
     return loss.gt(amount) ? amount.neg() : loss.neg();
   }
   return Decimal.zero;

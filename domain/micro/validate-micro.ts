@@ -22,7 +22,7 @@ export interface ValidMicro {
 /**
  * Checks in a fixed order: direction, amount, duration, minimum, market, trading hours. Trading
  * hours use the market's own time.
- * @param nowMs wall time; a replayed feed's own time is its tick's
+ * @param nowMs wall time; a replayed feed uses the time of its tick instead
  * @throws RangeError for an unknown trading session
  */
 export function validateMicro(

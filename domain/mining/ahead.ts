@@ -1,4 +1,4 @@
-/** Sums up what all running subscriptions are due at each of the next midnights. */
+/** Sums up the amounts that are due to all running subscriptions at each of the next midnights. */
 import { Decimal } from "../money/decimal.ts";
 import { daysDue, dueMsOf, type Lock } from "./days.ts";
 

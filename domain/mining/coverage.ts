@@ -28,7 +28,7 @@ export function isCovered(money: Decimal, promised: readonly Promised[]): boolea
 export function coverageDays(money: Decimal, promised: readonly Promised[]): number | null {
   let left = money.sub(dueWithin(promised, 0));
   if (left.isNegative()) return 0;
-  // Sums of daily dividends by the day on which they end.
+  // Sums of daily dividends by the day on which their subscriptions end.
   const endings = new Map<number, Decimal>();
   let perDay = Decimal.zero;
   for (const { daily, ahead } of promised) {

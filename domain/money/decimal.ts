@@ -49,8 +49,8 @@ export class Decimal {
   }
 
   /**
-   * Plain decimal text: optional minus, digits, optional fraction; no exponent, no plus, no spaces,
-   * at most 64 digits on either side of the point.
+   * Parses plain decimal text: optional minus, digits, optional fraction; no exponent, no plus, no
+   * spaces, at most 64 digits on either side of the point.
    * @throws RangeError for anything else
    */
   static parse(text: string): Decimal {
@@ -64,7 +64,7 @@ export class Decimal {
   }
 
   /**
-   * Text as in `parse`. A number uses its shortest decimal text, so 0.1 becomes exactly 0.1.
+   * Parses text like `parse`. A number counts as its shortest decimal text, so 0.1 is exactly 0.1.
    * @throws RangeError for malformed text, NaN and the infinities
    */
   static of(value: string | number | bigint | Decimal): Decimal {

@@ -1,4 +1,4 @@
-/** Endings of host names without a public owner, or of the local network. */
+/** Endings of host names that have no public owner, or that belong to local networks. */
 const privateEnds: ReadonlySet<string> = new Set([
   "arpa",
   "corp",
@@ -18,9 +18,9 @@ const labelPattern = /^[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?$/;
 const loopback: ReadonlySet<string> = new Set(["127.0.0.1", "localhost"]);
 
 /**
- * True for a name of the public internet. False for names of private networks, without a dot or
- * with a final dot. False for IP addresses in any spelling: the URL parser makes 2130706433, 0x7f.1
- * and 127.0.0.1 equal.
+ * True for a name of the public internet. False for names of private networks, for names without a
+ * dot, and for names with a final dot. False for IP addresses in any spelling: the URL parser makes
+ * 2130706433, 0x7f.1 and 127.0.0.1 equal.
  */
 function isPublicName(hostname: string): boolean {
   const labels = hostname.split(".");

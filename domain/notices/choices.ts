@@ -44,8 +44,8 @@ export function isFixed(event: NoticeEvent, way: NoticeWay): boolean {
 
 export function isChosen(chosen: ChosenWays, event: NoticeEvent, way: NoticeWay): boolean {
   if (isFixed(event, way)) return true;
-  // Push is on for devices that the trader added. E-mail is off except for answers in the chat, for
-  // which the trader waits. Notices of short options are off: traders watch them run.
+  // Push is on, but reaches only devices that the trader added. E-mail is off except for answers in
+  // the chat, for which traders wait. Notices of Up/Down options are off: traders watch them run.
   return chosen[event]?.[way] ?? (event === "chat" || (way !== "email" && event !== "micro"));
 }
 

@@ -16,7 +16,7 @@ export function readMinute(text: string): number | null {
 
 export const minuteText = (ms: number) => `${new Date(ms).toISOString().slice(0, 16)}Z`;
 
-/** Subject of changes of a closure. */
+/** Names a closure, as the subject of a change, by its calendar and start. */
 export const closureName = (calendar: string, fromMs: number) =>
   `${calendar} ${minuteText(fromMs)}`;
 

@@ -6,7 +6,7 @@ const textMax = 2_000;
 const countMax = 30;
 const valueMax = 1_000;
 
-/** Parses JSON; null unless it lists rising whole numbers, exactly one of them the default. */
+/** Parses a JSON list. Null unless its values rise and exactly one of them is the default. */
 export function readMultiples(text: string): Multiple[] | null {
   if (text.length > textMax) return null;
   const list = parsed(text);

@@ -7,7 +7,7 @@ export function isDevelopment(appEnv: string | undefined): boolean {
   return appEnv === "dev" || appEnv === "development" || appEnv === "test";
 }
 
-/** Prefix of secrets that `npm run dev` makes, so that production deployments refuse them. */
+/** Prefix of secrets that `npm run dev` makes. Production deployments refuse such secrets. */
 export const developmentMark = "development-";
 const secretLengthMin = 32;
 

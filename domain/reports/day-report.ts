@@ -10,9 +10,9 @@ export interface BookSum {
 }
 
 /**
- * Lines of a report, in order. `withdrawals` are approved, `returned` are withdrawals whose money
- * came back. The house's earnings are positive, its payments negative. `funds` and `loan_book` are
- * what the company put in less what it took out.
+ * Lines of a report, in order. `withdrawals` are the approved ones; `returned` are those whose
+ * money came back. The house's earnings are positive, its payments negative. `funds` and
+ * `loan_book` are the sums that the company put in, less those that it took out.
  */
 export const reportLines = [
   "deposits",
@@ -43,7 +43,7 @@ const resultLines: readonly ReportLine[] = [
 
 const withdrawalKinds: readonly string[] = ["withdraw_paid", "withdraw_returned"];
 
-/** Customers' buckets: the company's debt to them. */
+/** Buckets of money that the company owes to customers. */
 const owedBuckets: ReadonlySet<string> = new Set([
   "forex.free",
   "forex.margin",

@@ -2,9 +2,8 @@ import type { OrderSide } from "../codes.ts";
 /**
  * Computes price bands of an account. While every price stays inside its band, equity stays above
  * the stop-out level, so the account can sleep. A price at a band's edge wakes the account, which
- * then decides exactly (`stop-out.ts`) and computes new bands.
- * Bands are computed in doubles and slightly too narrow: they may wake the account early, never
- * late.
+ * then decides exactly (`stop-out.ts`) and computes new bands. Bands are computed in doubles and
+ * slightly too narrow: they may wake the account early, never late.
  */
 
 export interface RiskPrice {

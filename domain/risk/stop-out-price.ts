@@ -22,7 +22,7 @@ function profitOf(state: RiskState, position: RiskPosition, moved: RiskPrice, ma
   const profit = move * position.units;
   if (position.conversionMarket === null) return profit;
   const pair = at(position.conversionMarket);
-  // A product that converts its own quote currency closes at the rate of its own closing price.
+  // A product that converts its own quote currency converts at its own closing price.
   const isOwn = position.conversionMarket === position.market;
   const rate = isOwn ? close : (pair.bid + pair.ask) / 2;
   return position.inverted ? profit / rate : profit * rate;

@@ -1,5 +1,5 @@
 /**
- * Makes a statement for readers, whose amounts have the currency's decimals and add up exactly.
+ * Makes a statement for readers: its amounts have the currency's decimals and add up exactly.
  * Balances are rounded; a movement is the difference of two balances. So a movement differs from
  * its exact amount by less than one unit of the last decimal.
  */

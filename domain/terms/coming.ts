@@ -123,7 +123,7 @@ function inForceText(kind: string, field: string, text: string | null): string |
 }
 
 const dayMs = 86_400_000;
-/** Maximum time in ms from a holiday back to the rollover at which its night counts. */
+/** Maximum time in ms by which the rollover that books a holiday's night precedes the holiday. */
 const holidayLeadMs = 4 * dayMs;
 
 /** Time in ms at which a change affects positions; 0 means immediately. */

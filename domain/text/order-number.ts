@@ -1,11 +1,11 @@
 /**
- * Makes order numbers. The middle part is that of the owner's id, so that the desk finds the owner
- * without a list of all orders. It reveals only a part of an id, which gives no access; the rest is
- * random.
+ * Makes order numbers. The middle part of a number is the middle part of the owner's id. So the
+ * desk finds the owner without a list of all orders. A part of an id gives no access. The rest of
+ * the number is random.
  */
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 
-/** Position of the middle part, counted from 1, and its length. An index of users has both. */
+/** Position, counted from 1, and length of the middle part. A database index uses the same. */
 export const ownerPart = { from: 9, length: 16 } as const;
 
 export const middleOf = (id: string): string =>

@@ -3,8 +3,8 @@ import { readUpstream } from "../network/upstream-address.ts";
 const originsMax = 10;
 
 /**
- * Parses the setting `picture_hosts`: comma-separated addresses of hosts whose pictures pages may
- * show; null if one is invalid. So no other text gets into the content security policy.
+ * Parses the setting `picture_hosts`: comma-separated addresses of hosts from which pages may show
+ * pictures; null if one is invalid. So no other text gets into the content security policy.
  */
 export function readPictureOrigins(text: string, isDevelopment: boolean): string[] | null {
   const parts = text.split(",").map((part) => part.trim());

@@ -68,7 +68,7 @@ export function richPicture(text: string): string | null {
   return ownPath(text);
 }
 
-/** Reads the number of spanned table cells; null if it is no small number. */
+/** Reads the number of table cells that a cell spans; null unless it is from 1 to 99. */
 export function richSpan(text: string): number | null {
   return /^[1-9]\d?$/.test(text) ? Number(text) : null;
 }

@@ -9,7 +9,7 @@ const short = /^[0-9a-f]{12}$/;
 /** Number of shown characters of other long ids, which a broker's own back end makes. */
 const otherCharacters = 8;
 
-/** Returns A1B2C3-27AB2C for a UUID; returns a short number unchanged. */
+/** Returns a number like A1B2C3-27AB2C for a UUID; returns a short number unchanged. */
 export function shortNumber(id: string): string {
   if (uuid.test(id)) return `${id.slice(9, 13)}${id.slice(15, 17)}-${id.slice(-6)}`.toUpperCase();
   return id.length <= 12 ? id : id.slice(-otherCharacters).toUpperCase();

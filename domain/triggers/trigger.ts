@@ -22,7 +22,7 @@ export const triggerKinds = [
 ] as const;
 export type TriggerKind = (typeof triggerKinds)[number];
 
-/** The price that a trigger watches, and the side from which it is reached. */
+/** The price that a trigger watches, and the side of the level on which it fires. */
 export interface TriggerSide {
   watch: "bid" | "ask";
   when: "at_or_above" | "at_or_below";

@@ -1,7 +1,7 @@
 /**
- * Decides start and end of alerts. An alert starts after its kind's number of consecutive checks at
- * or beyond its limit. It ends after three checks clearly within the limit, so that a figure that
- * moves around the limit causes only one alert. A check without a value does not count.
+ * Decides start and end of alerts. An alert starts after one or two consecutive checks at or beyond
+ * its limit, by its kind. It ends after three checks clearly within the limit, so that a figure
+ * that moves around the limit causes only one alert. A check without a value does not count.
  */
 
 export const alertKinds = [
@@ -26,7 +26,7 @@ export type Level = "degraded" | "down";
 
 export interface Reading {
   kind: AlertKind;
-  /** Subject of a kind with several, like a feed or a queue; otherwise empty. */
+  /** Subject, like a feed or a queue, if the kind has several subjects; otherwise empty. */
   subject: string;
   /** Checked figure; null if unknown. */
   value: number | null;
@@ -36,7 +36,7 @@ export interface Reading {
 }
 
 export interface AlertState {
-  /** Number of consecutive checks beyond the limit; `within` counts those within it. */
+  /** Number of consecutive checks at or beyond the limit; `within` counts those clearly within. */
   over: number;
   within: number;
   isOn: boolean;
@@ -49,7 +49,7 @@ export const quietState: AlertState = { over: 0, within: 0, isOn: false };
 /** Number of consecutive checks that start an alert, for figures that may jump for a moment. */
 const looksToBegin: Partial<Record<AlertKind, number>> = { database_slow: 2, orders_refused: 2 };
 export const looksToEnd = 3;
-/** Share of the limit below which a figure counts as clearly within it. */
+/** Share of the limit up to which a figure counts as clearly within it. */
 const withinShare = 0.8;
 
 export function alertKey({ kind, subject }: Pick<Reading, "kind" | "subject">): string {

@@ -32,14 +32,17 @@ export interface Look {
 const secondMs = 1_000;
 /** Maximum age in ms of an awake market's report. Markets report every minute. */
 export const reportMsMax = 5 * 60_000;
-/** A failing daily report is retried every few seconds; a brief failure is not reported. */
+/** Minutes of failure before an alert: a failing daily report is retried every few seconds. */
 const reportMinutes = 5;
-/** Minimum orders for a meaningful share. */
+/** Minimum number of orders: the share of refused ones among fewer means nothing. */
 export const ordersMin = 10;
 /** Figure in ms for a database that does not answer. */
 export const deadMs = 60_000;
 
-/** Silence in s of an open market that is awake or whose report is overdue; null for others. */
+/**
+ * Silence in s of an open market that is awake; null for others. It lasts until the market's
+ * report, or until now if the report is overdue.
+ */
 export function silenceOf({ isAwake, isOpen, atMs, heardMs }: WatchedMarket, nowMs: number) {
   if (!isAwake || !isOpen) return null;
   const isLost = isOld(atMs, nowMs, reportMsMax + 1);
@@ -71,7 +74,7 @@ function refusedShare({ now, minutesAgo }: Look): number | null {
   return refused + taken < ordersMin ? 0 : (refused / (refused + taken)) * 100;
 }
 
-/** Average duration of the last minutes' reads; that of the check's own read if none. */
+/** Average duration of the last minutes' reads; without any, that of the check's own read. */
 function databaseMs({ now, minutesAgo, databaseMs: own }: Look): number {
   if (own === null) return deadMs;
   const calls = risen(now.database_calls, minutesAgo.database_calls);

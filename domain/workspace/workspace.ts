@@ -17,7 +17,7 @@ export const chartsMax = 4;
 export const watchColumns = ["bid", "ask", "change", "spread", "high", "low"] as const;
 export type WatchColumn = (typeof watchColumns)[number];
 
-/** Columns of tables, besides the market's, which is always present. */
+/** Columns that readers may choose. The column of the market is always present, so not listed. */
 export const tableColumns = {
   positions: [
     ...(["side", "lots", "multiple", "open_price", "price", "stop_loss", "take_profit"] as const),

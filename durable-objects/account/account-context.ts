@@ -31,7 +31,10 @@ export type AccountContext = ReturnType<typeof accountContext>;
 export function accountContext(ports: AccountPorts, duties: AllDuties) {
   const { db, nowMs, random } = ports;
   const profiles = new Profiles(db);
-  /** Waits to report: for unreachable destinations, and for the settlement of expired options. */
+  /**
+   * Waits that are reported: for unreachable destinations, and for the settlement of expired
+   * options.
+   */
   const waits = { outbox: new Waits(ports), options: new Waits(ports) };
   const failed = (destination: string, attempts: number, cause: unknown) => {
     logError("announcement_undelivered", { id: destination, attempts }, cause);

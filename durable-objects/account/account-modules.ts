@@ -47,7 +47,7 @@ import { Happenings } from "./session/happenings.ts";
 import { SessionCommands } from "./session/session-commands.ts";
 import { TriggerExecution } from "./triggers/execute.ts";
 
-/** Modules act on a change in the order of the rows. */
+/** Each change calls the modules in the order of these rows. */
 export const moduleTable = new ModuleTable((context) => context)
   .row("arming", (m) => new Arming(m), {
     sends: { [destinations.market]: ({ arming }, to, payloads) => arming.deliver(to, payloads) },
@@ -65,7 +65,7 @@ export const moduleTable = new ModuleTable((context) => context)
     },
   })
   .row("share", (m) => new ProfitShare(m))
-  // A pot returns its money in the change that ends it. Later rows notify the trader.
+  // A pot returns its money in the change that ends the pot. Later rows notify the trader.
   .row("pots", (m) => new Pots(m), {
     changed: ({ pots }) => pots.settle(),
     sends: {

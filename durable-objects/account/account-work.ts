@@ -59,8 +59,8 @@ export class AccountWork {
   }
 
   /**
-   * Like `after`, for a command that may reserve room. If this object dies before the answer, the
-   * alarm gives the room back.
+   * Like `after`, for a command that may reserve room below the company's exposure limit. If this
+   * object dies before the answer, the alarm gives the room back.
    */
   async afterRoom<T>(answer: Promise<T>): Promise<T> {
     this.later();
@@ -163,7 +163,10 @@ export class AccountWork {
     if (dueMs !== null) this.#timers.setAtLatest("record", Math.max(dueMs, Date.now() + pauseMs));
   }
 
-  /** Called in the turn of a micro order's writes: the alarm asks the market if work is lost. */
+  /**
+   * Called in the turn of a micro order's writes. If the work that follows is lost, the alarm asks
+   * the market.
+   */
   microAsked(isOpened: boolean): void {
     this.#armMicro(microBackupMs);
     if (isOpened) this.#ctx.waitUntil(this.#settleMicro());
@@ -179,7 +182,7 @@ export class AccountWork {
   }
 
   /**
-   * Keeps an earlier timer: the alarm that has just woken this object must find it.
+   * Keeps an earlier timer, because the alarm that has just woken this object must find that timer.
    * @param pauseMs minimum delay in ms of a new timer: a running request may already ask about an
    * order that is due now
    */
@@ -191,7 +194,7 @@ export class AccountWork {
     const { outbox, riskWatch } = this.#account;
     const dueMs = riskWatch.isDue ? Date.now() : outbox.nextDueMs();
     if (dueMs === null) return;
-    // Not at once: work that is due now may already be running.
+    // Adds a pause, because work that is due now may already be running.
     this.#timers.setAtLatest("work", Math.max(dueMs, Date.now() + workPauseMs));
   }
 }

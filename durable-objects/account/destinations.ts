@@ -8,7 +8,7 @@ export const destinations = {
   follows: "follows",
   desk: "desk",
   books: "books",
-  /** Shares of profit that pots have set aside, to ask whether they may leave. */
+  /** Request that asks whether the shares of profit that pots have set aside may leave. */
   shares: "shares",
   record: "record",
   notices: "notices",

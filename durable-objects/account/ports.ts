@@ -48,7 +48,7 @@ export interface AccountPorts {
   ): Promise<boolean>;
   exposureLimits(companyId: number, productId: number): Promise<ExposureLimits>;
   companyTerms(companyId: number): Promise<TradingTerms>;
-  /** Announced changes of terms that are worse for the account's open positions. */
+  /** Announced changes that make the terms of the account's open positions worse. */
   comingTerms(identity: Identity): Promise<ComingTerms[]>;
   /** Reason why the customer may not open an order now; null if the customer may. */
   openingRefusal(identity: Identity): Promise<ErrorName | null>;

@@ -44,7 +44,7 @@ export function decimalsIn<Row extends object, Field extends keyof Row>(
   return { ...row, ...Object.fromEntries(read) } as Omit<Row, Field> & Record<Field, Decimal>;
 }
 
-/** Columns of these fields, under their names, for SELECT. */
+/** Columns of these fields for SELECT, each under the name of its field. */
 export function columnsOf(fields: string): Part {
   const columns = fields.split(/\s+/).map((field) => `${columnOf(field)} AS "${field}"`);
   return raw(columns.join(", "));
@@ -110,7 +110,7 @@ export function pageOf<Row extends object, Item>(
   return { data: rows.map(itemOf), total: countRows(db)`${from}` };
 }
 
-/** @throws with this text if there is none: the caller's own rows promised it */
+/** @throws with the text `missing` if there is no value: the caller's own rows promised one */
 export function expected<T>(value: T | null | undefined, missing: string): T {
   if (value === null || value === undefined) throw new Error(missing);
   return value;

@@ -7,7 +7,7 @@ import type { Duty, DutyScope } from "./duty.ts";
 const restMsMax = 86_400_000;
 /** Pause before a duty whose next time has already passed. */
 const pauseMs = 1_000;
-/** Delay before a duty that a kill interrupted runs again. */
+/** Delay after which a duty that a kill interrupted runs again. */
 const backupMs = 60_000;
 const backupOf = (name: string) => `${name} again`;
 

@@ -14,7 +14,10 @@ import { WatchBook } from "./watch/watch-book.ts";
 const lookMs = 60_000;
 const pageMax = 400;
 const atOnceMax = 40;
-/** Minimum time in ms for which the watch sees an emptied market; the watch runs once a minute. */
+/**
+ * Minimum time in ms for which an emptied market stays listed, so that the watch, which runs once a
+ * minute, sees it.
+ */
 const namedMs = 5 * 60_000;
 
 interface Emptied {

@@ -4,7 +4,9 @@ import { WatchBook } from "./watch/watch-book.ts";
 
 const restMs = 60_000;
 
-/** True for the company's first mark, which is stored for good, and before any mark. */
+/**
+ * True if the mark is the company's first one, which is stored for good. Also true before any mark.
+ */
 export function isOwnMark(book: WatchBook, mark: string | null): boolean {
   const known = book.recall<string>("database");
   if (known === null && mark !== null) book.remember("database", mark);

@@ -126,8 +126,8 @@ export class Deliveries extends Component<TopicRows> {
   }
 
   /**
-   * Removes the event from those that the follower still gets. False if it was not among them any
-   * more, or the follower has ended.
+   * Removes the event from those that the follower still has to get. False if the event was already
+   * removed, or if the follower has ended.
    */
   #settled({ follower, event, isWaiting }: Delivery): boolean {
     const { followers, waiting } = this.ports;
@@ -144,8 +144,8 @@ export class Deliveries extends Component<TopicRows> {
 }
 
 /**
- * True for events of positions opened after the follower's start. An opening also needs a follower
- * that is active.
+ * True if the event's position was opened after the follower's start. An opening also requires that
+ * the follower is active.
  */
 function isFor(follower: Follower, { event, openedNumber }: LoggedEvent): boolean {
   if (openedNumber <= follower.fromNumber) return false;

@@ -1,6 +1,6 @@
 /**
- * Delivers events to many followers at once, to each one after the other. Retries unreachable
- * followers.
+ * Delivers events to many followers at the same time. Each follower gets its events one after the
+ * other. Retries unreachable followers.
  */
 
 import type { CopyingRpc, CopyOutcome } from "#domain/contracts/copying.ts";
@@ -143,7 +143,7 @@ export class Dispatch extends Component<Rooms> {
       else deliveries.answered(delivery, outcome);
     } catch (cause) {
       logError("event_undelivered", { id: String(delivery.event.number) }, cause);
-      // The pot itself failed on this event, so its other events must pass this event.
+      // The pot itself failed on this event, so the pot's other events must pass this event.
       if (isRefusal(cause)) this.#putOff(delivery, { notBeforeMs: 0 });
       else deliveries.unreached(delivery, this.#againMs(delivery.follower.failures));
     }

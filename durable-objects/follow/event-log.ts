@@ -1,4 +1,7 @@
-/** A master's events until all followers got them, and the positions after the newest event. */
+/**
+ * Stores a master's events until all followers have got them, and the master's positions after the
+ * newest event.
+ */
 import type { MasterAct, MasterEvent, OpenedAct } from "#domain/contracts/copying.ts";
 import { Decimal } from "#domain/money/decimal.ts";
 import { Store } from "../runtime/bases.ts";
@@ -82,7 +85,9 @@ export class EventLog extends Store {
     return this.#first(number, number);
   }
 
-  /** Stores the master's equity at an event, once: it sizes the copies of all followers. */
+  /**
+   * Stores the master's equity at an event, once: this equity sizes the copies of all followers.
+   */
   setEquity(number: number, equity: string): void {
     this.sql`UPDATE events SET master_equity = ${equity} WHERE number = ${number}
       AND master_equity IS NULL`;
@@ -107,7 +112,7 @@ export class EventLog extends Store {
   }
 
   /**
-   * Deletes the events that no follower needs any more, and the closed positions behind them.
+   * Deletes the events that no follower needs any more, and the positions that these events closed.
    * @param heard newest event that all followers got
    */
   prune(heard: number): void {

@@ -85,7 +85,7 @@ export class Followers extends Store {
       WHERE follower_id = ${id}`;
   }
 
-  /** Followers that lack events and may be called now, those furthest behind first. */
+  /** Followers that lack events and may be called now, the furthest behind first. */
   behind(newest: number, nowMs: number, limit: number): string[] {
     return this.column<string>`SELECT follower_id FROM followers
       WHERE state <> 'ended' AND cursor < ${newest} AND retry_ms <= ${nowMs} ORDER BY cursor

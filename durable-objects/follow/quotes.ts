@@ -12,7 +12,7 @@ import { inTime, type TimeLimit } from "./in-time.ts";
 const freshMs = 250;
 /** Maximum wait in ms for a doubted price, before the market is asked again later. */
 const doubtWaitMs = 250;
-/** Pause in ms before a market that is closed within its known hours is asked again. */
+/** Interval in ms of requests to a market that is closed during its known trading hours. */
 const lookAgainMs = 30_000;
 
 export interface QuotePorts extends TimeLimit {
@@ -45,7 +45,7 @@ export class Quotes extends Component<QuotePorts> {
   readonly #asked = new Map<string, Asked>();
 
   /**
-   * A conversion may use a closed market's last price.
+   * Returns the quotes for a copy. A conversion may use a closed market's last price.
    * @throws if a market is out of reach
    */
   async of({ product, conversion }: Pick<OpenedAct, "product" | "conversion">): Promise<Priced> {

@@ -23,7 +23,7 @@ export const waitingSql = `
   CREATE INDEX waiting_by_order ON waiting (order_id);
 `;
 
-/** Time at which the market was last found closed (ms); an opening then counts as late. */
+/** Time at which the market was last found closed (ms); a waiting opening then counts as late. */
 export const closedSql = "ALTER TABLE waiting ADD COLUMN closed_ms INTEGER";
 
 /** A position that was open when the follower started, with its values of that time. */

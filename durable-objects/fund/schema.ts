@@ -67,8 +67,8 @@ const fundSql = `
 `;
 
 /**
- * A company's withdrawal is an entry of kind `funded` below zero; fund_deposits has it under its
- * request's id. A refused request stays refused.
+ * A company's withdrawal is a transaction of kind `funded` with a negative amount. `fund_deposits`
+ * lists it under the id of the request. A refused request stays refused.
  */
 const moneyOutSql = `
   CREATE TABLE fund_refusals (id TEXT PRIMARY KEY) STRICT, WITHOUT ROWID;

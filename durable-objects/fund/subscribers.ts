@@ -124,7 +124,10 @@ export function dailyOfSubscriber({ amount, terms }: Subscriber): Decimal {
   return dailyDividend(amount, Decimal.parse(terms.percent));
 }
 
-/** Promise to a subscriber, by the clock: a sleeping account has not reported its ended days. */
+/**
+ * Promise to a subscriber. Counts ended days by the clock, because a sleeping account has not
+ * reported them.
+ */
 function promisedTo(subscriber: Subscriber, nowMs: number): Promised {
   const { terms, startDay, paidDays } = subscriber;
   const over = daysDue({ ...terms, startDay }, nowMs);

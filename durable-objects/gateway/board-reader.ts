@@ -18,8 +18,8 @@ interface BoardReaderPorts {
 }
 
 /**
- * Reads prices of every product at once: from live links, or from the market objects. Wakes an open
- * market that never ticked, and waits for its price.
+ * Reads the prices of all products together: from live links, or from the market objects. Wakes an
+ * open market that never ticked, and waits for its price.
  */
 export class BoardReader extends Component<BoardReaderPorts> {
   readonly #wokenAtMs = new Map<string, number>();

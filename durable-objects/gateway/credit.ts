@@ -1,11 +1,11 @@
 /**
  * Flow control. A Worker's `send()` has no back-pressure and buffers without limit. So unread
- * frames, messages and characters of a socket are limited. The limit of frames limits time, for any
- * set of topics; that of characters limits memory. A socket at its limit gets nothing until its
- * client has read enough, then the newest values. A socket that stays at its limit is closed.
- * A client's claim is not enough: each answer to a ping carries a random mark for that socket
- * alone. Only a client that has received everything before the mark can name it in its next ping.
- * Sockets share the text of a frame.
+ * frames, messages and characters of a socket are limited. The limit of frames bounds the delay,
+ * for any set of topics. The limit of characters bounds the memory. A socket at its limit gets
+ * nothing until its client has read enough, then the newest values. A socket that stays at its
+ * limit is closed. A client's claim to have read is not enough: each answer to a ping carries a
+ * random mark for that socket alone. Only a client that has received everything before the mark can
+ * name it in its next ping. Frames carry no marks, because sockets share the text of a frame.
  */
 import { isOld } from "#domain/access/age.ts";
 import type { GatewayReport } from "#domain/contracts/gateway.ts";
@@ -125,7 +125,10 @@ export class Credit extends Component<CreditPorts> {
   }
 }
 
-/** Sends without checking credit, nor `readyState`, whose reading costs a tenth of the sending. */
+/**
+ * Sends without checking credit or `readyState`. Reading `readyState` would cost a tenth of the
+ * sending.
+ */
 function sendText(state: SocketState, text: string): void {
   if (state.isGone) return;
   state.sent.characters += text.length;

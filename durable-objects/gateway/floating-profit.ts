@@ -113,7 +113,10 @@ export class Portfolio {
     };
   }
 
-  /** `whole`, reduced to rows that differ from the last message, with the positions ended since. */
+  /**
+   * Reduces `whole` to rows that differ from the last message, and adds the positions that ended
+   * since.
+   */
   takeMoved(whole: FloatingProfit): FloatingProfit {
     const TransOrder = whole.TransOrder.flatMap((row) => {
       const held = this.#held.get(row.Id);
@@ -128,7 +131,10 @@ export class Portfolio {
   }
 }
 
-/** The row if it differs from the row sent last; its stop only if the stop has moved. */
+/**
+ * Returns the row if it differs from the row sent last. The row has a stop only if the stop has
+ * moved.
+ */
 function movedRow(row: FloatingRow, shown: FloatingRow | null): FloatingRow[] {
   const { StopLoss = 0, ...figures } = row;
   if (StopLoss !== (shown?.StopLoss ?? 0)) return [{ ...figures, StopLoss }];

@@ -156,7 +156,7 @@ export class GatewayObject extends DurableObject<Env> implements GatewayRpc {
     return this.env.ACCOUNT.getByName(accountName(companyId, userId));
   }
 
-  /** Asks the follower's account or the master's topic, which know the pot. */
+  /** Asks the follower's account or the master's topic; both know the pot. */
   async #hasPot(companyId: number, userId: string, topic: PotTopic): Promise<boolean> {
     const { user_id: masterId, follower_id: followerId } = topic;
     if (userId === followerId) {

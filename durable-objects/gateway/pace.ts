@@ -50,7 +50,10 @@ export class Pace {
   }
 }
 
-/** A viewer's times for lists. A phase of the interval (0 to 1) spreads viewers evenly. */
+/**
+ * A viewer's turns for updates of lists. Each viewer has its own phase (0 to 1) of the interval, so
+ * that viewers spread evenly.
+ */
 export class Turn extends Component<{ pace: Pace; phase: number }> {
   #dueMs = 0;
 
@@ -62,7 +65,7 @@ export class Turn extends Component<{ pace: Pace; phase: number }> {
     this.#dueMs = 0;
   }
 
-  /** Schedules the next turn at the turn's own phase, at least half an interval from now. */
+  /** Schedules the next update at this viewer's phase, at least half an interval from now. */
   take(nowMs: number): void {
     const everyMs = this.ports.pace.listMs;
     const offset = this.ports.phase * everyMs;

@@ -1,6 +1,7 @@
 /**
  * Accounts whose open positions are watched by sockets here. Each account reports its changes to
- * this gateway, which ignores known and older versions. Prices reach the gateway anyway.
+ * this gateway, which ignores known and older versions. Prices need no report, because they reach
+ * the gateway anyway.
  */
 import type { AccountSnapshot } from "#domain/contracts/account.ts";
 import type { AccountChange } from "#domain/contracts/gateway.ts";

@@ -84,7 +84,7 @@ export class PriceBoard {
     this.version++;
   }
 
-  /** True if the product's price, or its absence, is beyond doubt. */
+  /** True if the product has a price that is not in doubt. */
   isCertain(id: number): boolean {
     const entry = this.#entries.get(id);
     return entry !== undefined && entry.status !== "no_price" && entry.doubt === "none";
@@ -114,7 +114,7 @@ export class PriceBoard {
         if (changed.price > since && entry.seq > 0) rows.push(this.#priceRow(id, entry, baseMs));
         if (changed.day > since && entry.day) days.push(dayRow(id, entry.product, entry.day));
         if (changed.status > since) statuses.push(`[${id},${marketStatus.code(entry.status)}]`);
-        // A viewer that knows nothing needs only those doubts that exist.
+        // A viewer that knows nothing assumes no doubts, so it gets only the existing ones.
         const isDoubted = doubt === "held";
         if (since < 0 ? isDoubted : changed.doubt > since) {
           doubts.push(`[${id},${isDoubted ? 1 : 0}]`);

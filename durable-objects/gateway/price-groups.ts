@@ -2,7 +2,7 @@
  * DAY_MARKET: sockets with the same rows and the same open markets form a group. A frame is
  * composed once per group, and all its sockets get that text. Groups are small and have their turns
  * at different times, so that no burst delays others. A joining socket gets a snapshot with the
- * group's number, so that the next frame continues it.
+ * group's current message number, so that the next frame follows on it.
  */
 import { isDue, isOld } from "#domain/access/age.ts";
 import { socketLimits } from "#domain/contracts/socket.ts";
@@ -45,7 +45,7 @@ const membersMax = 250;
 const openSlackMs = 20;
 
 export class PriceGroups extends Component<{ board: PriceBoard; credit: Credit; pace: Pace }> {
-  /** Groups by view. If a view has several, all but the last are full or once were. */
+  /** Groups by view. If a view has several groups, all but the last are full or once were. */
   readonly #groups = new Map<string, Group[]>();
   readonly #groupOf = new Map<SocketState, Group>();
 
@@ -167,7 +167,10 @@ export class PriceGroups extends Component<{ board: PriceBoard; credit: Credit; 
   }
 }
 
-/** Keeps the interval, even if the previous frame was a little early or late. */
+/**
+ * Due time of an open market's next frame. Keeps the interval, even if the previous frame was a
+ * little early or late.
+ */
 function nextOpenMs(dueMs: number, nowMs: number, everyMs: number): number {
   return (isOld(dueMs, nowMs, openSlackMs + 1) ? nowMs : dueMs) + everyMs;
 }

@@ -27,7 +27,8 @@ export interface Attachment {
 }
 
 /**
- * Maximum error in ms of the attachment's time. A message that comes later than that updates it.
+ * Maximum error in ms of the attachment's `seenMs`: a message updates a `seenMs` that is older than
+ * this.
  */
 export const seenSlackMs = 10_000;
 
@@ -50,12 +51,18 @@ export class SocketState implements TokenBucket {
   attachment: Attachment;
   /** True once the socket was removed: delayed work must not add it to a topic again. */
   isGone = false;
-  /** Totals since this instance knows the socket. `read` is proven by the client. */
+  /**
+   * Totals since this instance knows the socket. `read` has only what the client has proved to have
+   * read.
+   */
   readonly sent: Progress = { frames: 0, messages: 0, characters: 0 };
   read: Progress = { frames: 0, messages: 0, characters: 0 };
   /** Unacknowledged marks, oldest first, with the totals sent before each mark. */
   readonly marks = new Map<string, Progress>();
-  /** True between a wake-up and the next acknowledgement, which may name a mark from before. */
+  /**
+   * True between a wake-up and the next acknowledgement, which may name a mark from before the
+   * wake-up.
+   */
   mayHaveOlderMarks: boolean;
   /** When the socket's last frame began (ms). */
   frameMs = Number.NEGATIVE_INFINITY;

@@ -1,4 +1,7 @@
-/** Traders with a socket here: their account states, and those that a price change affects. */
+/**
+ * Traders with a socket here: their account states, and which of the traders a price change
+ * affects.
+ */
 import type { AccountEvent, AccountSnapshot } from "#domain/contracts/account.ts";
 import type { AccountChange, ChangeAnswer } from "#domain/contracts/gateway.ts";
 import type { ServerMessage } from "#domain/contracts/socket.ts";

@@ -2,10 +2,13 @@ import { isAhead } from "#domain/access/age.ts";
 import { Component } from "../runtime/bases.ts";
 import type { Timers } from "../runtime/timers.ts";
 
-/** Timer that lets the market sleep; each need postpones it. */
+/** Timer that lets the market sleep; calls of `forMs` and `until` postpone it. */
 export const idleTimer = "idle";
 const neededMs = 60_000;
-/** Longest valid need of a market in ms; a later time comes from a clock that was ahead. */
+/**
+ * Maximum time in ms for which a market is kept awake; a later timer was set by a clock that was
+ * ahead.
+ */
 const longestMs = 32 * 86_400_000;
 
 export class Awake extends Component<{ timers: Timers; now(): number }> {

@@ -61,7 +61,7 @@ export class Market extends Component<MarketPorts> {
     this.#start();
   }
 
-  /** Returns `Prices.valuation`; the market must have been needed before. */
+  /** Returns `Prices.valuation`, and keeps a market awake that has a specification. */
   valuation(account: string, waitMs: number): Promise<Quote | null> {
     const { specs, prices } = this.#modules;
     if (specs.current) this.need(specs.current);
@@ -96,7 +96,10 @@ export class Market extends Component<MarketPorts> {
     return expiryAt(this.#modules.expiryPorts, spec, expiryMs, afterSeq);
   }
 
-  /** Stores triggers. Delivers later, so that the account first learns that they are stored. */
+  /**
+   * Stores triggers. Delivers reached ones later, so that the account first learns that all are
+   * stored.
+   */
   arm(account: string, order: TriggerOrder): void {
     const { recorder, triggers } = this.#modules;
     this.need(order.spec, order.neededForMs);

@@ -70,7 +70,7 @@ export class Recorder extends Component<RecorderPorts> {
     });
   }
 
-  /** Excludes ticks later than this (ms), which a clock that was ahead has stamped. */
+  /** Sets aside the ticks later than this time (ms), which a clock that was ahead has stamped. */
   setAside(afterMs: number): void {
     this.flush(() => {
       this.log.setAside(afterMs);
@@ -98,7 +98,8 @@ export class Recorder extends Component<RecorderPorts> {
   }
 
   /**
-   * Requests a stretch without own ticks from the source, the newest `minutes` of it as minutes.
+   * Requests the bars of a stretch without own ticks from the source. The newest `minutes` of the
+   * stretch are fetched as minute bars.
    */
   fill(fromMs: number, toMs: number, minutes = breakMinutes): void {
     this.#filling = this.#filling

@@ -1,8 +1,8 @@
 /**
- * Schema of an object's own SQLite: an append-only list of migrations. The applied migrations must
- * begin like the list; a release ignores the additions of a newer one
- * (`domain/release/schema-fit.ts`). The object refuses to start if an applied migration was edited,
- * or removes what this release needs.
+ * Schema of an object's own SQLite: an append-only list of migrations. The ids of the applied
+ * migrations must agree with the list; a release ignores additions of a newer release
+ * (`domain/release/schema-fit.ts`). The object refuses to start if an id differs, or if a newer
+ * migration removes what this release needs.
  */
 import { schemaFit } from "#domain/release/schema-fit.ts";
 import { storageDatabase } from "./database.ts";

@@ -13,7 +13,7 @@ export const outboxSql = `
   CREATE INDEX outbox_by_due ON outbox (due_at_ms);
 `;
 
-/** Maximum waits in ms: of a row after a try, and of any row (quiet hours). */
+/** Maximum wait in ms of a row after a try, and of any row, such as a notice in quiet hours. */
 const triedWaitMsMax = 60_000;
 const waitMsMax = 36 * 3_600_000;
 const batchRowsMax = 100;
@@ -89,13 +89,16 @@ export class OutboxRows extends Store {
       WHERE destination = ${destination}`;
   }
 
-  /** @param firstMs time of the first refusal @returns false if its destination was forgotten */
+  /**
+   * @param firstMs time of the first refusal @returns false if the row was deleted with its
+   * destination
+   */
   refused(id: number, refusals: number, firstMs: number, dueMs: number): boolean {
     return this.finds`UPDATE outbox SET refusals = ${refusals},
       refused_first_ms = ${firstMs}, due_at_ms = ${dueMs} WHERE id = ${id} RETURNING id`;
   }
 
-  /** Makes a row with this many refusals due; false if there is none. */
+  /** Makes the row due if it has at least this many refusals; false if there is no such row. */
   makeDue(id: number, refusals: number, nowMs: number): boolean {
     return this.finds`UPDATE outbox SET due_at_ms = ${nowMs} WHERE id = ${id}
       AND refusals >= ${refusals} RETURNING id`;

@@ -6,9 +6,9 @@
  * it is tried at once, together with the waiting ones.
  * - A payload that the destination refuses is set aside. It is retried alone, with back-off, while
  * later ones pass it. After `triesMax` refusals it is listed for an operator, and
- * `parkedDestination` gets a report. Then it is parked: given up until it is sent again by hand. A
- * payload that protects money (price levels) is still tried every minute, and its destination
- * counts as waiting until it arrives: `WhenRefused`.
+ * `parkedDestination` gets a report. Then it is parked: given up until an operator sends it again.
+ * A payload that protects money (price levels) is not parked but still tried every minute. Its
+ * destination counts as waiting until it arrives: `WhenRefused`.
  * - Messages that later ones may pass have a version or an id, or are the newest state. So an old
  * message that arrives late changes nothing newer.
  */
@@ -81,7 +81,7 @@ export class Outbox extends Component<OutboxPorts> {
   }
 
   /**
-   * Puts a parked payload back, or retries a listed one now; false if the id is not parked or
+   * Puts a parked payload back, or retries a listed one now; false if the id is neither parked nor
    * listed any more. The caller drains afterwards.
    */
   retry(id: number): boolean {
@@ -95,7 +95,7 @@ export class Outbox extends Component<OutboxPorts> {
     });
   }
 
-  /** Sends until nothing is due. Of concurrent drains, only one sends to a destination. */
+  /** Sends until nothing is due. Only one of several concurrent drains sends to a destination. */
   async drain(send: Send): Promise<void> {
     this.#rows.bringBack(this.ports.nowMs());
     for (;;) {
@@ -128,7 +128,10 @@ export class Outbox extends Component<OutboxPorts> {
     return this.#rows.isWaiting(destination);
   }
 
-  /** Number of failed sendings of the oldest message that is not set aside; null if none. */
+  /**
+   * Number of failed sendings of the oldest message that is not set aside; null if there is no such
+   * message.
+   */
   #attemptsOf(destination: string): number | null {
     return this.#rows.inLine(destination, this.#asideAfter(destination))[0]?.attempts ?? null;
   }

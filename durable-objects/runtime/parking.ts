@@ -1,6 +1,7 @@
 /**
- * Payloads that their receiver refused too often, for an operator. Parked ones leave the outbox
- * until they are sent again; listed ones must arrive.
+ * Payloads that their receiver refused too often, for an operator. Parked payloads leave the outbox
+ * until an operator sends them again. Payloads that are only listed stay in the outbox, because
+ * they must arrive.
  */
 import type { ParkedPayload } from "#domain/contracts/parked.ts";
 import { Store } from "./bases.ts";
@@ -38,7 +39,7 @@ export function isRefusal(cause: unknown): boolean {
   return /SQLITE_(CONSTRAINT|MISMATCH|ERROR|TOOBIG|RANGE)/.test(cause.message);
 }
 
-/** The receiver's message without error codes of its database, which are not for people. */
+/** The receiver's message without the error codes of its database: those are not for people. */
 function reasonOf(cause: unknown): string {
   const text = cause instanceof Error ? cause.message : String(cause);
   return text.replace(/^D1_ERROR: |:? SQLITE_.*$/g, "").slice(0, reasonMax);
@@ -54,7 +55,10 @@ export class Parking extends Store {
     return isMoved && this.list(parked, cause);
   }
 
-  /** Lists a payload, or its newest refusal. @returns true if it was not listed before */
+  /**
+   * Lists a payload, or updates the refusal of a listed one. @returns true if it was not listed
+   * before
+   */
   list(parked: Omit<ParkedPayload, "reason">, cause: unknown): boolean {
     const { id, destination, payload, firstMs, lastMs } = parked;
     const isNew = !this.finds`SELECT 1 FROM parked_payloads WHERE id = ${id}`;

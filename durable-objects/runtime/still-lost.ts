@@ -26,7 +26,7 @@ export async function stillLost(
 }
 
 async function answers(env: LostEnv, object: OpenedObject): Promise<boolean> {
-  // A binding has the name of its kind, and each is a `StoredObject`.
+  // A binding has the name of its kind in capitals, and each bound class is a `StoredObject`.
   const binding = object.kind.toUpperCase() as Uppercase<OpenedKind>;
   const objects = env[binding] as unknown as DurableObjectNamespace<Stored>;
   try {

@@ -138,7 +138,7 @@ export class Conversation extends Component<ConversationPorts> {
     const operator = writer.side === "desk" ? writer.operator : null;
     const message = { number, side: writer.side, id, text, file, operator, atMs: nowMs() };
     this.#log.add(message);
-    // A writer has read everything before the own message.
+    // A writer counts as having read everything before the new message.
     this.#standing.see(writer.side, number);
     this.#report();
     if (writer.side === "desk") {

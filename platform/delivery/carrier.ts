@@ -5,7 +5,7 @@ import type { Env } from "../env.ts";
 import type { Carrier, Message } from "./message.ts";
 import { postTo } from "./post-request.ts";
 
-/** Returns the carrier; null if no provider is configured outside development. */
+/** Returns the carrier; null if none is configured. In development there always is one. */
 export function chooseCarrier(
   { env, company, nowMs }: { env: Env; company: { id: number }; nowMs: number },
   settings: Settings,
@@ -39,7 +39,7 @@ async function sendByBinding(binding: SendEmail, from: string, { to, subject, te
   await binding.send({ from, to, subject, text });
 }
 
-/** Sends to an HTTP API that takes from, to, subject and text as JSON with a bearer key. */
+/** Sends by an HTTP API that expects JSON with from, to, subject and text, and a bearer key. */
 async function sendByMailApi(
   { url, key, from }: { url: string; key: string; from: string },
   { to, subject, text }: Message,

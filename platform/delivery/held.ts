@@ -8,7 +8,7 @@ import {
 } from "#domain/notices/choices.ts";
 import { eventOf, type Notice } from "#domain/notices/notices.ts";
 
-/** Maximum age of a notice in ms: older ones are dropped. Quiet hours are shorter. */
+/** Maximum age of a notice in ms: older ones are dropped. Quiet hours never last that long. */
 const newsMs = 2 * 86_400_000;
 
 export interface Held {
@@ -17,7 +17,8 @@ export interface Held {
 }
 
 /**
- * Splits the notices that the owner chose for this way: `held` must wait, `news` is to be sent now.
+ * Splits the notices that their owner chose for this way: `held` must wait for the end of quiet
+ * hours, `news` is sent now.
  */
 export function chosenNotices(
   { ways, quiet }: { ways: ChosenWays; quiet: QuietHours },

@@ -1,5 +1,5 @@
 export interface Message {
-  /** E-mail address, or phone number with the plus. */
+  /** E-mail address, or phone number that begins with a plus. */
   to: string;
   /** Subject of an e-mail; unused in an SMS. */
   subject: string;

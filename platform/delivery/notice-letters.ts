@@ -10,7 +10,7 @@ import { chooseCarrier } from "./carrier.ts";
 import { chosenNotices, type Held } from "./held.ts";
 
 /**
- * Sends one letter with the notices that the owner chose for e-mail.
+ * Sends one letter with the notices that their owner chose to get by e-mail.
  * @returns notices that wait for the end of quiet hours
  */
 export async function mailNotices(

@@ -1,4 +1,4 @@
-/** Timeout of a provider in ms. */
+/** Maximum time in ms to wait for a provider's answer. */
 const timeoutMs = 10_000;
 
 /** Posts without following redirects, so that a secret reaches only the configured address. */
@@ -13,7 +13,10 @@ export async function postOnce(
   return response;
 }
 
-/** @throws with the status only: an answer may repeat the message's code */
+/**
+ * @throws an error with the status only: the provider's answer may repeat a secret code of the
+ * message
+ */
 export async function postTo(
   provider: string,
   url: string,

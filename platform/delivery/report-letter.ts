@@ -23,7 +23,7 @@ const lineTexts: Record<ReportLine, typeof m.report_deposits> = {
   loan_book: m.report_loan_book,
 };
 
-/** Makes one letter for each active owner; none if the company cannot send e-mail. */
+/** Makes a letter for each active owner; no letters if the company cannot send e-mail. */
 export async function reportLetters(env: Env, companyId: number, report: DayReport, nowMs: number) {
   const [settings, operators] = await Promise.all([
     loadSettings(env.DB, companyId),

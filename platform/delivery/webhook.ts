@@ -1,6 +1,6 @@
 /**
- * Posts signed alerts. The receiver shares a secret with the company. It computes the same
- * HMAC-SHA256 over time, dot and body, and refuses old posts.
+ * Posts signed alerts to an address of the company. The receiver has the same secret: it computes
+ * the HMAC-SHA256 over time, dot and body again, and refuses old posts.
  */
 import { hmac } from "@noble/hashes/hmac.js";
 import { sha256 } from "@noble/hashes/sha2.js";
@@ -28,7 +28,7 @@ interface AlertScope {
 }
 
 /**
- * Posts an incident, with the same id at each try.
+ * Posts the beginning or end of an incident. Each try has the same id.
  * @throws if the receiver does not accept it
  */
 export async function postAlert(
@@ -40,7 +40,7 @@ export async function postAlert(
   if (address === "" || secret === "") return;
   const url = readUpstream(address, isDevelopment(env.APP_ENV));
   if (!url) {
-    // The owner's setting is wrong, so a retry would fail again.
+    // The company's setting is wrong, so a retry would fail again.
     logWarning("webhook_address_refused", { company: companyId });
     return;
   }

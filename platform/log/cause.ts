@@ -1,12 +1,12 @@
 /**
- * Extracts the facts of an error that may be logged. A message may repeat a user's input. So only
- * messages of a fixed form are logged, without the values that they quote.
+ * Extracts the facts of an error that may be logged. An error's message may repeat a user's input.
+ * So only messages of a fixed form are logged, without any values that they quote.
  */
 
 const framesMax = 6;
 const depthMax = 3;
 
-/** Forms of messages that contain only our own names of tables, columns and members. */
+/** Forms of messages that contain only names of our own tables, columns and members. */
 const fixed: readonly RegExp[] = [
   /^D1_[A-Z_]*ERROR: (?:(?:UNIQUE|NOT NULL|CHECK|FOREIGN KEY) constraint failed(?:: [\w., ]+)?|no such (?:table|column): [\w.]+)/,
   /^(?:UNIQUE|NOT NULL|CHECK|FOREIGN KEY) constraint failed(?:: [\w., ]+)?/,
@@ -25,7 +25,7 @@ export interface CauseFacts {
   kind: string;
   /** Message, present only if its form is fixed. */
   text?: string;
-  /** Functions and their places in the code, innermost first. */
+  /** Functions on the stack and their places in the code, innermost first. */
   at: string[];
   cause?: CauseFacts;
 }
@@ -38,7 +38,7 @@ function textOf(message: string): string | null {
   return null;
 }
 
-/** Form of a stack frame: a function's name and a place. The rest of a line is left out. */
+/** Form of a line for a stack frame. Only the function's name and the place are extracted. */
 const frame =
   /^\s+at (?:async )?(?:([\w.$#<>]+(?: \[as \w+\])?) \()?(?:[^()\s]*\/)?([\w.-]+:\d+:\d+)\)?$/;
 

@@ -1,10 +1,13 @@
 /**
- * Logs events of worker and objects as one JSON line each, in fixed words. A line never contains a
- * caller's text: a cause is logged by kind and place.
+ * Logs events of the worker and of Durable Objects, each as a line of JSON with fixed words. A line
+ * contains no text from a caller: causes are logged only by kind and place.
  */
 import { causeFacts } from "./cause.ts";
 
-/** Facts that a line may have besides its event. Ids are the platform's and name no person. */
+/**
+ * Facts that a line may contain besides its event. Ids are those of the platform and name no
+ * person.
+ */
 export interface LogFacts {
   company?: number;
   /** Name of an object or of a part of the platform. */
@@ -13,7 +16,7 @@ export interface LogFacts {
   id?: string;
   /** Host of another service, without the path, which may contain a secret. */
   host?: string;
-  /** Reason in a word that the code defines. */
+  /** Reason, as one word that the code defines. */
   reason?: string;
   status?: number;
   attempts?: number;

@@ -1,6 +1,6 @@
 /**
- * Plays a random year with the platform's own account. It sleeps for random times, dies between the
- * parts of a night, and sometimes loses calls.
+ * Plays a random year with the platform's own account. The account sleeps for random times, is
+ * killed while it books a night, and sometimes loses calls.
  */
 import type { Product } from "#domain/contracts/catalogue.ts";
 import { findConversion } from "#domain/forex/conversion.ts";
@@ -74,7 +74,7 @@ export class SleepingAccount {
     return new Map(rows.map((row) => [`${row.order_id} ${row.at_ms}`, row]));
   }
 
-  /** Sum of all overnight charges, from the journal. */
+  /** Returns the sum of all overnight charges in the journal. */
   booked(): string {
     return this.#account.ledger.balance("house.financing", "USD").neg().toString();
   }
@@ -106,7 +106,7 @@ export class SleepingAccount {
       } catch {
         this.counts.deaths++;
         this.#account = this.#wire();
-        // The account sometimes stops early, and continues when it wakes next.
+        // Sometimes leaves the remaining nights until the account wakes next.
         if (lossShare > 0 && this.#random() < 0.3) return;
       }
     }
@@ -142,7 +142,7 @@ export class SleepingAccount {
     if (!answer.ok) throw new Error(`${act.kind}: ${answer.error}`);
   }
 
-  /** Current quotes; this run does not verify trading. */
+  /** Returns quotes that are always new, because this run does not verify trading. */
   #quotes(product: Product) {
     const quote = (each: Product) => {
       const market = markets.find(({ productId }) => productId === each.id);

@@ -1,6 +1,6 @@
 /**
- * Computes the overnight financing of a year in steps of a quarter of an hour and in whole numbers.
- * On purpose it uses none of the platform's own rules.
+ * Computes a year's overnight financing in steps of a quarter of an hour, in integers. It
+ * deliberately shares no rules with the platform.
  */
 import {
   type Act,
@@ -63,7 +63,10 @@ function apply(held: Map<number, Held>, act: Act): void {
   held.set(act.position, { ...act, market, openedMs: act.atMs });
 }
 
-/** Returns the open lots (hundredths) of each position after netting the oldest buys and sells. */
+/**
+ * Returns how many lots (in hundredths) of each position remain after the oldest buys and sells
+ * were netted.
+ */
 function notClosedOut(held: Iterable<Held>): Map<number, number> {
   const rest = new Map<number, number>();
   const waiting = new Map<number, Held[]>();
@@ -89,7 +92,7 @@ function notClosedOut(held: Iterable<Held>): Map<number, number> {
 
 const walls = new Map<string, Intl.DateTimeFormat>();
 
-/** Local time of a zone, as `2026-12-25 17:00`. */
+/** Returns the local time of a zone, as `2026-12-25 17:00`. */
 function wall(zone: string, timeMs: number): string {
   let format = walls.get(zone);
   if (!format) {
@@ -103,7 +106,10 @@ function wall(zone: string, timeMs: number): string {
   return format.format(timeMs);
 }
 
-/** First quarters of an hour at which a clock shows the end of a day, one for each day. */
+/**
+ * Returns, for each day, the first quarter of an hour at which a clock shows that the day has
+ * ended.
+ */
 function endedDays(clocks: readonly Clock[]): Array<{ atMs: number; date: string }> {
   const found: Array<{ atMs: number; date: string }> = [];
   let lastDate = "";
@@ -119,7 +125,7 @@ function endedDays(clocks: readonly Clock[]): Array<{ atMs: number; date: string
       const now = wall(zone, atMs);
       const today = now.slice(0, 10);
       const date = time !== "00:00" && now.slice(11) >= time ? today : dayBefore(today);
-      // Clocks that go back show the end of the day again.
+      // A clock that is set back shows the same end of a day twice.
       if (date <= ended) continue;
       const isFirst = ended !== "";
       ended = date;
@@ -134,10 +140,10 @@ function endedDays(clocks: readonly Clock[]): Array<{ atMs: number; date: string
 const daysFrom = (date: string, days: number) =>
   new Date(Date.parse(`${date}T00:00Z`) + days * 86_400_000).toISOString().slice(0, 10);
 const dayBefore = (date: string) => daysFrom(date, -1);
-/** Day of the week; Monday is 0. */
+/** Returns the day of the week, where Monday is 0. */
 const weekday = (date: string) => (new Date(`${date}T00:00Z`).getUTCDay() + 6) % 7;
 
-/** Counts the nights charged on a date; it includes following nights without trading. */
+/** Counts the nights that a date is charged for: its own, and following nights without trading. */
 function countOf(tripleDay: number | null, date: string, holidays: readonly string[]): bigint {
   if (tripleDay === null) return 1n;
   const isThere = (day: string) => weekday(day) < 5 && !holidays.includes(day);
@@ -152,14 +158,16 @@ function lastOf<T extends { fromMs: number }>(list: readonly T[], atMs: number):
   return list.filter(({ fromMs }) => fromMs <= atMs).at(-1);
 }
 
-/** Grains in one unit: decimals are computed as whole numbers of grains. */
+/** Number of grains in a unit. Decimals are computed as integers, in grains. */
 const grain = 10n ** 12n;
 function grains(text: string | number): bigint {
   const [, sign = "", whole = "", part = ""] = /^(-?)(\d+)(?:\.(\d+))?$/.exec(String(text)) ?? [];
   return BigInt(`${sign}${whole}${part.padEnd(12, "0")}`);
 }
 
-/** Twice the middle of bid and ask, in grains, so that no halves arise. */
+/**
+ * Returns bid plus ask, in grains. That is twice the middle, which itself may not be an integer.
+ */
 function twiceMiddle(market: Market, atMs: number): bigint {
   const { bid, ask } = tickAt(market, atMs);
   return grains(bid) + grains(ask);

@@ -1,4 +1,7 @@
-/** Runs a borrower's account through its loans: awake every day, or asleep and killed. */
+/**
+ * Runs a borrower's account through its loans. It is awake every day, or it sleeps and is killed at
+ * times.
+ */
 import type { PaymentCommand, PaymentQuote } from "#domain/contracts/cashier.ts";
 import { dayMs } from "#domain/market/zone.ts";
 import { auditAccount } from "#durable-objects/account/proof/audit.ts";
@@ -20,7 +23,7 @@ export class Borrower {
     userId: "u1",
     isDemo: false,
   });
-  /** Null for an account that is awake all year. */
+  /** Null for an account that is awake all year and never killed. */
   readonly #random: (() => number) | null;
   readonly #loanIds: string[] = [];
   #keys = 0;
@@ -47,7 +50,10 @@ export class Borrower {
     }
   }
 
-  /** Returns every line of the journal, with numbers of loans: their ids differ between runs. */
+  /**
+   * Returns every line of the journal. Loans have numbers in place of their ids, which differ
+   * between runs.
+   */
   journal(): string[] {
     const rows = this.#bench.db.rows<{
       kind: string;
@@ -81,7 +87,7 @@ export class Borrower {
     if (this.#random) this.#sleepUntil(atMs, this.#random);
     else this.#wakeDaily(atMs);
     this.#bench.nowMs = Math.max(atMs, this.#bench.nowMs);
-    // The account also books before every command.
+    // The account itself also books this before every command.
     this.#survive(() => this.#bench.account.loanAccrual.book());
   }
 
@@ -104,7 +110,7 @@ export class Borrower {
     }
   }
 
-  /** Does a step. If the account dies before a write, the step is repeated. */
+  /** Does a step. If the account is killed before a write, repeats the step. */
   #survive<T>(act: () => T): T {
     for (;;) {
       const isDoomed = this.#random !== null && this.#random() < 0.3;

@@ -1,4 +1,7 @@
-/** Compares a year of subscriptions: in sleeping and awake accounts, and by a plain computation. */
+/**
+ * Compares a year of subscriptions in an account that sleeps, in one that is always awake, and in a
+ * plain computation.
+ */
 import type { Comparison } from "../replay/compare.ts";
 import { seeded } from "../replay/seeded.ts";
 import { dailyOf, endedDaysOf, penaltyOf } from "./mining-awake.ts";
@@ -71,7 +74,7 @@ function reckoned(act: Subscribed, redeemedMs: number | undefined): string {
   });
 }
 
-/** Formats parts (10^-`scale`) as the canonical decimal text. */
+/** Formats a number of parts as a decimal without trailing zeros. A part is 10^-`scale`. */
 function decimal(parts: bigint, scale: number): string {
   const digits = String(parts).padStart(scale + 1, "0");
   const fraction = digits.slice(-scale).replace(/0+$/, "");

@@ -1,8 +1,11 @@
-/** Random loans of a borrower over a year, one after another. */
+/** Plans random loans of a borrower over a year. Each begins after the one before it has ended. */
 import type { SignedTerms } from "#domain/contracts/loans.ts";
 import { dayMs } from "#domain/market/zone.ts";
 
-/** A repayment, reported at `askedMs`, decided at `decidedMs`. A loan's last one is approved. */
+/**
+ * Repayment that the borrower reports at `askedMs` and an operator decides at `decidedMs`. Only the
+ * last repayment of a loan is approved.
+ */
 export interface Repayment {
   askedMs: number;
   decidedMs: number;
@@ -18,7 +21,7 @@ export interface PlannedLoan {
 
 const zones = ["Europe/Berlin", "America/New_York", "Asia/Kolkata", "Pacific/Auckland", "UTC"];
 
-/** Start of a leap year, in which zones with daylight saving change their clocks twice. */
+/** Start of a leap year. Zones with daylight saving change their clocks twice in it. */
 const yearStartMs = Date.UTC(2028, 0, 1);
 
 export function planLoans(random: () => number, count: number): PlannedLoan[] {
@@ -58,7 +61,9 @@ function dateOf(zone: string, atMs: number): string {
   return new Intl.DateTimeFormat("sv-SE", { timeZone: zone, dateStyle: "short" }).format(atMs);
 }
 
-/** Cost in cents, rounded up, of an amount in cents at a daily rate in millionths. */
+/**
+ * Returns the cost in cents, rounded up, of an amount in cents. The daily rate is in millionths.
+ */
 function cents(amount: bigint, millionths: bigint, days: number): bigint {
   return (amount * millionths * BigInt(Math.max(0, days)) + 999_999n) / 1_000_000n;
 }
@@ -67,7 +72,10 @@ const hundredths = (text: string) => BigInt(Math.round(Number(text) * 100));
 const millionths = (text: string) => BigInt(Math.round(Number(text) * 1_000_000));
 const decimalOf = (amount: bigint) => String(Number(amount) / 100);
 
-/** Final cost, by calendar dates and whole cents, without the platform's rules. */
+/**
+ * Returns a loan's final cost, computed from calendar dates in whole cents, without the platform's
+ * rules.
+ */
 export function costOf({ amount, terms, paidMs, repayments }: PlannedLoan) {
   const { zone, period, freeDays, returnDays } = terms;
   const date = (atMs: number) => Date.parse(`${dateOf(zone, atMs)}T00:00Z`);

@@ -1,13 +1,13 @@
 /**
- * Computes the dividends of a subscription in steps of a quarter of an hour of its zone and in
- * whole numbers. On purpose it uses none of the platform's own rules.
+ * Computes a subscription's dividends in steps of a quarter of an hour of its zone, in integers. It
+ * deliberately shares no rules with the platform.
  */
 import { miningEndMs, type Subscribed } from "./mining-year.ts";
 
 const quarterMs = 15 * 60_000;
 const formats = new Map<string, Intl.DateTimeFormat>();
 
-/** Local date of a zone, as `2028-02-29`. */
+/** Returns the local date of a zone, as `2028-02-29`. */
 function dateIn(zone: string, timeMs: number): string {
   let format = formats.get(zone);
   if (!format) {
@@ -17,7 +17,10 @@ function dateIn(zone: string, timeMs: number): string {
   return format.format(timeMs);
 }
 
-/** Times in ms at which a subscription's days end; its first, partial day does not count. */
+/**
+ * Returns the times in ms at which a subscription's days end. Its first day is incomplete and does
+ * not count.
+ */
 export function endedDaysOf({ atMs, zone, lockDays }: Subscribed, untilMs: number): number[] {
   const ended: number[] = [];
   let date = dateIn(zone, atMs);
@@ -35,13 +38,13 @@ export function endedDaysOf({ atMs, zone, lockDays }: Subscribed, untilMs: numbe
   return ended;
 }
 
-/** Dividend of a day in ten-thousandths; a half rounds up. */
+/** Returns a day's dividend in ten-thousandths; halves are rounded up. */
 export function dailyOf({ cents, percent }: Subscribed): bigint {
-  // cents / 100 x percent / 1,000,000 / 100, in ten-thousandths.
+  // The dividend is cents / 100 x percent / 1,000,000 / 100, here in ten-thousandths.
   return (BigInt(cents) * BigInt(percent) + 500_000n) / 1_000_000n;
 }
 
-/** Penalty of an early redemption in millionths, rounded up. */
+/** Returns the penalty for an early redemption in millionths, rounded up. */
 export function penaltyOf({ cents, penalty }: Subscribed): bigint {
   return (BigInt(cents) * BigInt(penalty) + 9_999n) / 10_000n;
 }

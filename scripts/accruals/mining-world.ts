@@ -1,7 +1,7 @@
 /**
  * Runs the platform's account and fund through a year of subscriptions. They are awake every day,
- * or sleep for random times. Messages are lost before or after they arrive, and objects are killed
- * between steps.
+ * or sleep for random times. In the second case messages are lost before or after they arrive, and
+ * objects are killed between steps.
  */
 import { dayMs } from "#domain/market/zone.ts";
 import { auditAccount } from "#durable-objects/account/proof/audit.ts";
@@ -11,13 +11,13 @@ import { type MiningAct, miningEndMs, miningStartMs, type Subscribed } from "./m
 const minuteMs = 60_000;
 
 export interface MiningLife {
-  /** Answer to each act, by its position. */
+  /** Answers to the acts, in the acts' order. */
   answers: string[];
-  /** Movements of the account's journal by subscription, sorted. */
+  /** Movements in the account's journal, sorted, with the subscriptions' numbers. */
   account: string[];
-  /** Movements of the fund's journal by subscription, sorted. */
+  /** Movements in the fund's journal, sorted, with the subscriptions' numbers. */
   fund: string[];
-  /** Paid dividends and the returned amount, by the number of the subscription. */
+  /** Dividends that were paid and the amount that was returned, by the subscription's number. */
   paid: Map<number, { days: number; sum: string; state: string; returned: string }>;
   problems: string[];
   counts: { deaths: number; lost: number; longestMs: number };
@@ -115,7 +115,7 @@ export class MiningRun {
     return nap;
   }
 
-  /** Exchanges messages until none waits, in less time than between two acts. */
+  /** Exchanges messages until none waits. That takes less time than passes between two acts. */
   async #settle(): Promise<void> {
     const { bench } = this.#world;
     for (let minutes = 0; minutes < 15; minutes++) {
@@ -187,7 +187,7 @@ export class MiningRun {
     return all;
   }
 
-  /** Replaces a subscription's id by its number, since ids differ between two runs. */
+  /** Replaces a subscription's id by its number, because ids differ between runs. */
   #named(reference: string): string {
     const [id = "", ...rest] = reference.split(" ");
     const number = this.#numbers.get(id);

@@ -1,9 +1,9 @@
-/** A random year of subscriptions: it has a leap day, and clocks that change in both directions. */
+/** A random year of subscriptions. It has a leap day, and clocks are set forward and back in it. */
 import { dayMs } from "#domain/market/zone.ts";
 
 export const miningStartMs = Date.UTC(2027, 6, 1, 12);
 export const miningEndMs = miningStartMs + 366 * dayMs;
-/** Minimum time in ms between two acts: lost messages of an act arrive before the next act. */
+/** Minimum time in ms between two acts. It is long enough for lost messages to be sent again. */
 const gridMs = 20 * 60_000;
 
 export interface Subscribed {
@@ -31,7 +31,7 @@ const zones = [
 
 export function makeMiningYear(random: () => number, subscriptions: number): MiningAct[] {
   const used = new Set<number>();
-  /** Draws a time that no other act has; some are 1 ms before or after midnight. */
+  /** Draws a time at which no other act happens; some are 1 ms before or after midnight. */
   const moment = (fromMs: number, toMs: number) => {
     for (;;) {
       const near = random() < 0.3 ? dayMs / 2 : gridMs;

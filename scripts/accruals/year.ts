@@ -1,6 +1,6 @@
 /**
- * A random year of a company: its products, prices, clocks, rates, holidays, and the orders of a
- * trader.
+ * A random year of a company, with its products, prices, clocks, rates and holidays, and a trader's
+ * orders.
  */
 import { dayMs } from "#domain/market/zone.ts";
 
@@ -197,13 +197,15 @@ function makeActs(random: Random, positions: number): Act[] {
   return acts.toSorted((a, b) => a.atMs - b.atMs);
 }
 
-/** Draws a time of an act; some are on a quarter of an hour, or just before or after it. */
+/**
+ * Draws the time of an act. Half of the times are at a quarter of an hour, or 1 ms before or after.
+ */
 function nearRollover(random: Random, atMs: number): number {
   if (random() < 0.5) return Math.floor(atMs);
   return Math.floor(atMs / quarterMs) * quarterMs + Math.floor(random() * 3) - 1;
 }
 
-/** Ticks come about every 17 minutes. */
+/** Time between two ticks of a market: about 17 minutes. */
 const tickEveryMs = 1_013_000;
 
 export interface YearTick {
@@ -213,7 +215,7 @@ export interface YearTick {
   ask: number;
 }
 
-/** The last tick of a market at or before a time. */
+/** Returns a market's last tick at or before a time. */
 export function tickAt({ productId, middle, precision }: Market, timeMs: number): YearTick {
   const seq = Math.floor((timeMs - yearStartMs + 30 * dayMs) / tickEveryMs) + 1;
   const mixed = (Math.imul(seq, 2_654_435_761) ^ Math.imul(productId, 40_503)) >>> 0;

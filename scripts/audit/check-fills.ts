@@ -10,7 +10,9 @@ import type { TickLogs } from "./tick-logs.ts";
 
 export interface FillCheck {
   checked: number;
-  /** Number of fills whose tick is no longer kept, or cannot be read. */
+  /**
+   * Number of fills that cannot be checked, because the tick is no longer kept or cannot be read.
+   */
   notChecked: number;
   problems: string[];
 }
@@ -26,7 +28,8 @@ export function checkFills(db: Database, logs: Pick<TickLogs, "find">): FillChec
       if (why) result.problems.push(`${name} ${why}`);
     } else {
       result.notChecked += 1;
-      // A market keeps cited ticks. A tick may be missing only while its citation is under way.
+      // A market keeps the ticks that accounts cite. One may be missing only if its citation has
+      // not arrived.
       const isRight = found.state === "gone" && !found.isCited && isOnItsWay(db, fill);
       const why =
         found.state === "gone" ? `${receipt.market} has no tick ${receipt.seq}` : found.why;
@@ -50,7 +53,7 @@ export function checkFills(db: Database, logs: Pick<TickLogs, "find">): FillChec
   }
 }
 
-/** True if the account's request to keep this tick has not reached the market yet. */
+/** True while the account's citation of this tick has not reached the market. */
 function isOnItsWay(db: Database, { receipt }: CitedFill): boolean {
   return db
     .rows<{ payload: string }>(

@@ -1,4 +1,6 @@
-/** Finds markets whose rows are not the ones that they reported to the database. */
+/**
+ * Finds markets whose stored rows began at another time than the market reported to the database.
+ */
 import { existsSync } from "node:fs";
 import type { Database } from "#durable-objects/runtime/database.ts";
 import { databasesOf, foldersOf, hasTable, pathOfObject, reading } from "./state-databases.ts";
@@ -8,14 +10,14 @@ interface Reported {
   begun: number;
 }
 
-/** Returns the time at which a market's rows were made; null if it has none. */
+/** Returns the time at which a market's stored rows began; null if it has none. */
 export function begunMsOf(db: Database): number | null {
   if (!hasTable(db, "meta")) return null;
   const [row] = db.rows<{ value: string }>("SELECT value FROM meta WHERE key = 'begun'");
   return row ? Number(row.value) : null;
 }
 
-/** Markets that reported when their rows were made; markets of an older release did not. */
+/** Lists markets that have reported when their rows began, which older releases did not do. */
 export function reportedMarkets(db: Database): Reported[] {
   return hasTable(db, "market_reports")
     ? db.rows<Reported>(
@@ -27,7 +29,7 @@ export function reportedMarkets(db: Database): Reported[] {
 export const emptiedText = (market: string) =>
   `market ${market}: was emptied, and its ticks of before are gone`;
 
-/** Returns `otherwise` for a damaged database, which the audit reports separately. */
+/** Returns `otherwise` if the database is damaged, because the audit reports that separately. */
 function attempt<T>(read: () => T, otherwise: T): T {
   try {
     return read();

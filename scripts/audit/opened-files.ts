@@ -17,7 +17,7 @@ const classes: Record<OpenedKind, ObjectClass> = {
   follow: "FollowObject",
 };
 
-/** A table in which an object has rows from its first call on. */
+/** Table of each kind in which an object has rows from its first call on. */
 const tables: Record<OpenedKind, string> = {
   account: "profile",
   fund: "fund_transactions",
@@ -30,7 +30,9 @@ export const lostText = (object: OpenedObject) =>
 
 const whyOf = (cause: unknown) => (cause instanceof Error ? cause.message : String(cause));
 
-/** True if the file holds an opened object, even if it is older than the table `opening`. */
+/**
+ * True if an object was opened in this file, even if the file is older than the table `opening`.
+ */
 function isOpenedFile(kind: OpenedKind, path: string): boolean {
   return reading(path, (db) => {
     if (!hasTable(db, tables[kind])) return false;
@@ -38,7 +40,9 @@ function isOpenedFile(kind: OpenedKind, path: string): boolean {
   });
 }
 
-/** Opened objects by the database's list; none if the database is damaged. */
+/**
+ * Lists the objects that were opened according to the database; none if the database is damaged.
+ */
 function openedObjects(dir: string): OpenedObject[] {
   return databasesOf(dir, "D1DatabaseObject").flatMap((path) => {
     try {
@@ -68,7 +72,7 @@ export function lostProblems(dir: string, isWanted: (object: OpenedObject) => bo
     });
 }
 
-/** Names files of opened objects that belong to no listed name. */
+/** Reports files of opened objects whose names are not listed. */
 export function strayProblems(dir: string, names: ReadonlyMap<string, ReadonlySet<string>>) {
   const kinds = Object.keys(classes) as OpenedKind[];
   return kinds.flatMap((kind) => {

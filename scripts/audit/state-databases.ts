@@ -1,5 +1,5 @@
 /**
- * The databases of a local state folder. They are only read, even while a server writes to them.
+ * Databases in the folder of a local state. They are only read, even while a server writes to them.
  */
 import { createHash, createHmac } from "node:crypto";
 import { existsSync, readdirSync } from "node:fs";
@@ -27,7 +27,8 @@ export function databasesOf(dir: string, className: ObjectClass): string[] {
 }
 
 /**
- * Path of a named object's database: the runtime derives it from the names of folder and object.
+ * Returns the path of a named object's database. The runtime derives it from the folder's and the
+ * object's name.
  */
 export function pathOfObject(folder: string, name: string): string {
   const key = createHash("sha256").update(basename(folder)).digest();
@@ -41,7 +42,9 @@ export function foldersOf(dir: string, className: ObjectClass): string[] {
   return [...new Set(databasesOf(dir, className).map(dirname))];
 }
 
-/** Opens a database read-only: each statement sees the newest state. @throws if it is none */
+/**
+ * Opens a database to read it; each statement sees the newest state. @throws if it is no database
+ */
 export function openDatabase(path: string): Database & { close(): void } {
   const sqlite = new DatabaseSync(path, { readOnly: true });
   return {
@@ -54,7 +57,8 @@ export function openDatabase(path: string): Database & { close(): void } {
 }
 
 /**
- * Reads one snapshot of a database, so that a server's concurrent writes cause no false finding.
+ * Reads a single snapshot of a database, so that concurrent writes of a server cause no false
+ * finding.
  */
 export function reading<T>(path: string, read: (db: Database) => T): T {
   const db = openDatabase(path);
@@ -70,7 +74,7 @@ export function hasTable(db: Database, name: string): boolean {
   return db.rows("SELECT 1 AS one FROM sqlite_schema WHERE name = ?", name).length > 0;
 }
 
-/** Damage that SQLite's own integrity check finds, also in pages that no query reads. */
+/** Lists damage that SQLite's own integrity check finds, even in pages that no query reads. */
 export function damageOf(db: Database): string[] {
   return db
     .rows<{ quick_check: string }>("PRAGMA quick_check")

@@ -1,11 +1,14 @@
-/** Ticks of the markets' logs, unpacked without the code that packed them. */
+/** Reads the ticks in markets' logs. It does not use the code that packed them. */
 import { existsSync } from "node:fs";
 import type { LoggedTick } from "#durable-objects/account/proof/fills.ts";
 import type { Database } from "#durable-objects/runtime/database.ts";
 import { damageOf, foldersOf, hasTable, openDatabase, pathOfObject } from "./state-databases.ts";
 import { widened } from "./widened.ts";
 
-/** gone: the log is whole and lacks the tick. unreadable: the log cannot show whether it has it. */
+/**
+ * `gone`: the log is intact but lacks the tick. `unreadable`: the log is damaged or missing, so it
+ * cannot show whether it has the tick.
+ */
 export type Found =
   | { state: "tick"; tick: LoggedTick }
   | { state: "gone"; isCited: boolean }
@@ -24,10 +27,10 @@ const bytesPerTick = 5 * 8;
 export class StoredTicks {
   readonly #db: Database;
   readonly #market: string;
-  /** Cache of the newest read chunk, since fills near in time share a chunk. */
+  /** Cache of the chunk that was read last, because fills near in time share a chunk. */
   #chunk: Chunk | null = null;
 
-  /** @param market name of the market, which holds the markup on the stored spread */
+  /** @param market name of the market; it contains the markup to apply to stored ticks */
   constructor(db: Database, market: string) {
     this.#db = db;
     this.#market = market;

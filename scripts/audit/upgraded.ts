@@ -6,7 +6,7 @@ import { accountMigrations } from "#durable-objects/account/schema.ts";
 import type { Database } from "#durable-objects/runtime/database.ts";
 import { hasTable, openDatabase, reading } from "./state-databases.ts";
 
-/** Reads as `reading` does, but from a migrated copy if the account lacks migrations. */
+/** Reads like `reading`. If the account lacks migrations, reads a migrated copy instead. */
 export function readingUpgraded<T>(path: string, read: (db: Database) => T): T {
   const applied = reading(path, (db) =>
     hasTable(db, "schema_migrations")

@@ -1,6 +1,6 @@
 /**
- * Applies a market's markup to a provider's tick, in the audit's own arithmetic: whole numbers of a
- * unit far below any price's last digit. The markup is read from the market's name.
+ * Applies a market's markup to a provider's tick. The audit uses arithmetic of its own: integers in
+ * a unit far smaller than the last digit of any price. The markup is read from the market's name.
  */
 import { Decimal } from "#domain/money/decimal.ts";
 
@@ -10,7 +10,7 @@ interface Book {
 }
 
 const markupPattern = /~(\d+(?:\.\d+)?)(%?)e-(\d+)$/;
-/** Decimals of the counting unit. */
+/** Decimals of the unit in which prices are integers. */
 const unitPlaces = 30;
 
 /** Returns null if the market has no markup. */
@@ -20,7 +20,7 @@ export function widened(market: string, book: Book): Book | null {
   const point = 10n ** BigInt(unitPlaces - Number(places));
   const bid = unitsOf(String(book.bid));
   const ask = unitsOf(String(book.ask));
-  // With a percentage p each side moves by the middle x p / 200.
+  // A percentage p moves each side by middle x p / 200.
   const each = ((bid + ask) * unitsOf(value)) / (400n * unitsOf("1"));
   const down = percent ? each : (BigInt(value) / 2n) * point;
   const up = percent ? each : (BigInt(value) - BigInt(value) / 2n) * point;

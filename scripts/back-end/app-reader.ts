@@ -1,6 +1,6 @@
 /**
- * Reads answers with the app's own code, as a page of a company with a back end of its own does.
- * The app's modules expect a browser; stand-ins replace the parts of it that they use.
+ * Reads answers with the app's own code, as a page does if its company has an own back end. The
+ * app's modules expect a browser; stand-ins replace the parts of it that they use.
  */
 
 import type { AnyCall } from "#app/api/client.ts";
@@ -55,7 +55,10 @@ export class AppReader {
   readonly #network: typeof fetch;
   #replay: Replay | null = null;
 
-  /** @param network answers the app's additional reads for a judged answer; they change nothing */
+  /**
+   * @param network answers the requests that the app additionally makes to read an answer. They
+   * only read
+   */
   constructor(base: URL, network = readOnly(globalThis.fetch)) {
     this.#base = base;
     this.#network = network;
@@ -73,14 +76,19 @@ export class AppReader {
     return (text) => readOwnMessage(text, { ...listener, nowMs: Date.now() });
   }
 
-  /** Returns the fields that the app sends: the specified ones, and those of every call. */
+  /**
+   * Returns the fields that the app sends: those specified for the call, and those of every call.
+   */
   async sent(specified: SpecifiedCall, fields: Fields): Promise<Fields> {
     if (specified.body === "multipart") return fields;
     const { specifiedFields } = await import("#app/api/own-back-end/ask.ts");
     return specifiedFields(specified, { ...fields });
   }
 
-  /** Reads an answer with the app's code, without repeating its request; makes additional reads. */
+  /**
+   * Reads an answer with the app's code. Does not repeat the request that got it, but may make
+   * others.
+   */
   async read(
     specified: SpecifiedCall,
     call: AnyCall,
@@ -111,7 +119,7 @@ export class AppReader {
     }
   }
 
-  /** Runs work while the app's `fetch` is this reader's. */
+  /** Runs work. Meanwhile the app's `fetch` is this reader's own. */
   async #within<T>(work: () => Promise<T>): Promise<T> {
     const before = globalThis.fetch;
     globalThis.fetch = (input, init) => this.#fetch(input, init);
@@ -131,7 +139,7 @@ export class AppReader {
   }
 }
 
-/** True if the answer has rows and the app has kept none of them. */
+/** True if the answer has rows but the app has kept none of them. */
 function isHollow({ answer }: SpecifiedCall, data: unknown, output: unknown): boolean {
   if (answer.kind !== "list" && answer.kind !== "page") return false;
   const [before, after] = [data, output].map((each) => rowsOf(answer.kind, each)?.length ?? null);

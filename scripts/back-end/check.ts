@@ -1,6 +1,6 @@
 /**
- * Makes every harmless call of the specification to a back end, and judges how the app reads the
- * answers.
+ * Sends every harmless call of the specification to a back end, and judges whether the app can read
+ * the answers.
  */
 import type { AnyCall } from "#app/api/client.ts";
 import { specified } from "#domain/contracts/http/specified.ts";
@@ -24,12 +24,12 @@ import { SocketProbe } from "./socket-probe.ts";
 
 export interface Options {
   url: URL;
-  /** A customer's account, for calls that a demo account may not make. */
+  /** Account name of a customer, for calls that a demo account may not make. */
   account?: string | undefined;
   password?: string | undefined;
-  /** True to make no call with an effect, except the sign-in of `account`. */
+  /** True makes no call with an effect, except to sign in to `account`. */
   readOnly?: boolean;
-  /** True to open a demo account and trade with its play money. */
+  /** True opens a demo account and trades with its play money. */
   act?: boolean;
 }
 
@@ -79,7 +79,10 @@ export class Check {
     return [...this.#lines].sort(([a], [b]) => place(a) - place(b)).map(([, line]) => line);
   }
 
-  /** Opens the customer's session if given, and a demo account's unless changes are forbidden. */
+  /**
+   * Signs in to the customer's account if given, and opens a demo account unless changes are
+   * forbidden.
+   */
   async #openSessions(): Promise<void> {
     const { account, password, readOnly = false } = this.#options;
     if (account && password)
@@ -125,7 +128,7 @@ export class Check {
     if (!this.#lines.has(path)) this.#tell(path, { verdict: "not asked", note });
   }
 
-  /** Keeps the worst verdict of a call; answers without rows count less. */
+  /** Keeps the worst verdict on a call, preferring verdicts on answers with rows. */
   #tell(path: string, judged: Judged): void {
     const before = this.#lines.get(path);
     if (before && rank(before) >= rank(judged)) return;
@@ -180,7 +183,7 @@ const severity: readonly Verdict[] = [
 const rank = ({ verdict, note }: Judged) =>
   severity.indexOf(verdict) - (note === noRows && verdict !== "not asked" ? 3 : 0);
 
-/** Results because of which the app cannot work with the back end. */
+/** Selects the results because of which the app cannot work with the back end. */
 export const failures = (lines: readonly Line[]) =>
   lines.filter(({ verdict, isUsed }) => isFailure(verdict, isUsed));
 

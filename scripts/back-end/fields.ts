@@ -1,6 +1,6 @@
 /**
- * Names of fields on the wire, as `domain/contracts/http/specified-entities.ts` writes them: a dot
- * leads into an object, `[]` into the rows of a list.
+ * Names of fields in answers, as `domain/contracts/http/specified-entities.ts` writes them: a dot
+ * precedes a field of an object, `[]` follows the name of a list.
  */
 import type * as z from "zod/mini";
 import type { SpecifiedAnswer } from "#domain/contracts/http/specified.ts";
@@ -10,7 +10,7 @@ type Row = Record<string, unknown>;
 export const isRow = (value: unknown): value is Row =>
   typeof value === "object" && value !== null && !Array.isArray(value);
 
-/** Rows to which an answer's fields belong; null if the data is not of the answer's kind. */
+/** Returns the rows that should have an answer's fields; null if the data is not of this kind. */
 export function rowsOf(kind: SpecifiedAnswer["kind"], data: unknown): Row[] | null {
   if (kind === "msg") return [];
   if (kind === "one") return isRow(data) ? [data] : null;
@@ -19,8 +19,8 @@ export function rowsOf(kind: SpecifiedAnswer["kind"], data: unknown): Row[] | nu
 }
 
 /**
- * True if a value holds the named field. Null if that cannot be seen: a parent is null, or a list
- * has no rows.
+ * True if a value has the named field. Null if that cannot be known, because a parent is null or a
+ * list has no rows.
  */
 function holds(value: unknown, [step, ...rest]: readonly string[]): boolean | null {
   if (step === undefined) return true;
@@ -35,7 +35,7 @@ function holds(value: unknown, [step, ...rest]: readonly string[]): boolean | nu
   return seen.length === 0 ? null : seen.includes(true);
 }
 
-/** Names that no row holds, if at least one row visibly lacks them. */
+/** Returns the names that at least one row certainly lacks and no row has. */
 export function missingNames(names: readonly string[], rows: readonly Row[]): string[] {
   return names.filter((name) => {
     const seen = rows.map((row) => holds(row, name.split(".")));
@@ -43,7 +43,9 @@ export function missingNames(names: readonly string[], rows: readonly Row[]): st
   });
 }
 
-/** Missing names of those that the specification writes beside the rows of a page. */
+/**
+ * Returns the names that a page lacks beside its rows, although the specification requires them.
+ */
 export function missingBeside(answer: SpecifiedAnswer, data: unknown): string[] {
   if (answer.kind !== "page") return [];
   return missingNames(["total", ...(answer.also ?? [])], [isRow(data) ? data : {}]);
@@ -52,7 +54,8 @@ export function missingBeside(answer: SpecifiedAnswer, data: unknown): string[] 
 const pictureName = /logo|image|avatar|picture|icon|img|qr/i;
 
 /**
- * Origins of an answer's pictures. The app shows pictures only from origins that the company names.
+ * Returns the origins of the pictures in an answer. The app shows only pictures from origins that
+ * the company names.
  */
 export function pictureOrigins(value: unknown, name = ""): string[] {
   if (typeof value === "string") {
@@ -76,11 +79,14 @@ interface Definition {
 }
 const definitionOf = (schema: z.ZodMiniType) => schema._zod.def as unknown as Definition;
 
-/** Leaves of a schema that an answer always has, without optional ones. */
+/**
+ * Returns the names of a schema's innermost fields, without optional ones, which an answer may
+ * lack.
+ */
 function leaves(schema: z.ZodMiniType, prefix: string): string[] {
   const { type, shape, element, innerType, in: input } = definitionOf(schema);
   if (type === "optional") return [];
-  // A nullable field is named without its own fields.
+  // A nullable field counts as innermost, because it may be null.
   if (type === "nullable" && prefix !== "") return [prefix];
   if (type === "nullable" && innerType) return leaves(innerType, prefix);
   if (type === "pipe" && input) return leaves(input, prefix);
@@ -90,7 +96,7 @@ function leaves(schema: z.ZodMiniType, prefix: string): string[] {
   return Object.entries(shape).flatMap(([name, each]) => leaves(each, start + name));
 }
 
-/** Shortens a name to its outermost object if no specified field lies in that object. */
+/** Shortens a name to its outermost object if the specification names no field in that object. */
 export function shortName(name: string, specified: readonly string[]): string {
   const [top = ""] = name.split(/\.|\[\]/);
   const isKnown = specified.some((each) => each.split(/\.|\[\]/)[0] === top);
@@ -100,8 +106,8 @@ export function shortName(name: string, specified: readonly string[]): string {
 const listPrefix = /^(?:[\w.]*\[\]\.)+/;
 
 /**
- * The fields of the rows in a contract's answer. Of several lists, the list with the most specified
- * names counts.
+ * Returns the fields of the rows in a contract's answer. If it has several lists, the list with the
+ * most specified names is used.
  */
 export function contractNames(specified: SpecifiedAnswer, output: z.ZodMiniType): string[] {
   const all = leaves(output, "");

@@ -22,7 +22,7 @@ export type Verdict = (typeof verdicts)[number];
 
 export type Heard =
   | { kind: "envelope"; status: number; code: number; msg: string; data: unknown; text: string }
-  /** An answer in another form, or none; `says` describes it. */
+  /** An answer in another form, or no answer; `says` describes it. */
   | { kind: "else"; status: number; says: string };
 
 export type Reading = { ok: true; output: unknown } | { ok: false; why: string };
@@ -34,12 +34,12 @@ export interface Judged {
 
 interface Case {
   specified: SpecifiedCall;
-  /** Fields that the app uses although the specification does not name them. */
+  /** Unspecified fields that the app uses. */
   lit: readonly string[];
-  /** The contract's call that the app makes; null if the app does not make it yet. */
+  /** Call by which the app gets this answer; null if the app does not make the call yet. */
   call: Pick<Call, "output"> | null;
   heard: Heard;
-  /** Null if the app does not make the call yet. */
+  /** Result of the app's reading; null if the app does not make the call yet. */
   reading: Reading | null;
 }
 
@@ -64,7 +64,7 @@ function judgeAnswer({ specified, lit, call, heard, reading }: Case): Judged {
   if (reading && !reading.ok) return { verdict: "not understood", note: reading.why };
   const { answer } = specified;
   const rows = rowsOf(answer.kind, heard.data);
-  // The platform's own form: it may have the specified fields in other places.
+  // An answer in the platform's own form fits: it may have the specified fields in other places.
   if (call?.output.safeParse(heard.data).success) return fits(emptyNote(rows));
   if (answer.kind === "msg") {
     return heard.msg === "" ? { verdict: "optional missing", note: "msg" } : fits();
@@ -98,7 +98,7 @@ function lacks(named: readonly string[], additions: readonly string[]): Judged {
   return { verdict: "optional missing", note: parts.join("; ") };
 }
 
-/** True for a verdict with which a back end does not work with the app. */
+/** True if the app cannot work with a back end that gets this verdict on a call. */
 export function isFailure(verdict: Verdict, isAsked: boolean): boolean {
   return verdict === "not understood" || (verdict === "not there" && isAsked);
 }

@@ -1,6 +1,6 @@
 /**
- * Extras that the app shows or does when a back end answers more than the specification names.
- * `tests/unit/scripts/own-back-end.test.ts` compares them with the fields that the app really
+ * Additions that the app shows or makes if an answer has more fields than the specification names.
+ * `tests/unit/scripts/own-back-end.test.ts` compares the list with the fields that the app really
  * reads.
  */
 
@@ -8,7 +8,7 @@ import { getBasicInfo } from "#domain/contracts/http/company.ts";
 import { specified } from "#domain/contracts/http/specified.ts";
 import { additionsOf } from "./judge.ts";
 
-/** Names of fields with their uses, by the call's path. */
+/** Unspecified fields and what the app does with them, by the path of the call. */
 type Lights = Readonly<Record<string, ReadonlyArray<readonly [names: string, what: string]>>>;
 
 const userLights = [
@@ -197,7 +197,7 @@ export const lights: Lights = {
   ],
 };
 
-/** Further facts, which the lists of fields do not show. */
+/** Further notes on calls, which lists of fields cannot express. */
 export const notes: Readonly<Record<string, string>> = {
   "/api/user/info": "One of `id` and `uid` is enough.",
   "/api/user/register":
@@ -211,7 +211,7 @@ export const notes: Readonly<Record<string, string>> = {
     "No order is no data, an empty object, or a row without `id`.",
 };
 
-/** Names of a call's unspecified fields that the app uses. */
+/** Returns the names of the unspecified fields that the app uses in a call's answer. */
 export function litNames(path: string): string[] {
   if (path === getBasicInfo.path) {
     const { answer = { kind: "msg" } } = specified[path] ?? {};

@@ -3,7 +3,7 @@ import { marketStatus, orderStatus } from "#domain/codes.ts";
 import { isRow, rowsOf } from "./fields.ts";
 import type { Fields } from "./probe.ts";
 
-/** Answers so far, by path. */
+/** Answers that earlier steps have got, by path. */
 export class Known {
   readonly #answers = new Map<string, unknown>();
 
@@ -24,15 +24,15 @@ export class Known {
 }
 type Row = Record<string, unknown>;
 
-/** Caller of a request. `trader` trades with the play money of a demo account. */
+/** Session that a request uses. `trader` is a demo account, which trades with play money. */
 export type Asker = "visitor" | "person" | "trader";
 
 export interface Step {
   path: string;
   as: Asker;
-  /** Fields to send, or a text with the reason why the call is not made. */
+  /** Returns the fields to send, or as a text the reason for not making the call. */
   fields(known: Known): Fields | string;
-  /** Message that the call causes on the realtime channel. */
+  /** Message that the back end must send on the realtime channel because of the call. */
   hears?: "FOREX_TRADE" | "FOREX_CLOSED";
 }
 

@@ -3,13 +3,13 @@ import type { SpecifiedAnswer, SpecifiedCall } from "#domain/contracts/http/spec
 import { isRow } from "./fields.ts";
 import type { Heard } from "./judge.ts";
 
-/** Timeout of an answer in ms, the same as the app's. */
+/** Time in ms to wait for an answer, the same as in the app. */
 const answerMsMax = 15_000;
 
 export type Fields = Readonly<Record<string, string | number | Blob>>;
 
 export interface Probe {
-  /** Base address of the back end, with its path if it has one. */
+  /** Base address of the back end, including its path, if any. */
   base: URL;
   token: string;
 }
@@ -41,7 +41,7 @@ function requestOf({ base, token }: Probe, path: string, call: SpecifiedCall, fi
   return new Request(url, { method: "POST", headers, body });
 }
 
-/** Sends a call. Never throws: a missing answer is a result, too. */
+/** Sends a call. It never throws, because a missing answer is a result, too. */
 export async function probe(
   to: Probe,
   path: string,

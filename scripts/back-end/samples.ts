@@ -1,4 +1,4 @@
-/** Answers made from schemas and lists of names, to test which fields the app reads. */
+/** Makes answers from schemas and lists of names, to test which fields the app reads. */
 import type * as z from "zod/mini";
 import type { SpecifiedCall } from "#domain/contracts/http/specified.ts";
 import { isRow } from "./fields.ts";
@@ -15,12 +15,12 @@ interface Definition {
   values?: readonly unknown[];
 }
 
-/** Samples of fields for which the app knows only a few values. */
+/** Samples for fields of which the app knows only a few values. */
 const known: Readonly<Record<string, unknown>> = { id_type: "2" };
 
 /**
- * A value that the schema accepts, without optional fields. All its numbers and texts differ, so
- * that no field is mistaken for its stand-in.
+ * Makes a value that the schema accepts, without optional fields. All numbers and texts in it
+ * differ. So the app cannot read one field in place of another unnoticed.
  */
 export function sampleOf(schema: z.ZodMiniType, choice: "first" | "last"): unknown {
   let count = 10;
@@ -45,7 +45,7 @@ export function sampleOf(schema: z.ZodMiniType, choice: "first" | "last"): unkno
 }
 const definitionOf = (schema: z.ZodMiniType) => schema._zod.def as unknown as Definition;
 
-/** Samples of specified fields for which a plain 1 is no valid value. */
+/** Samples for specified fields in which a plain 1 would be invalid. */
 const values: Readonly<Record<string, unknown>> = {
   Close: "1.5",
   Open: "1.2",
@@ -73,7 +73,7 @@ function put(row: Row, [step = "", ...rest]: readonly string[]): void {
   row[name] = isList ? [inner] : inner;
 }
 
-/** Data with exactly the specified fields; `without` leaves one of them out. */
+/** Makes data with exactly the specified fields, except the one that `without` names. */
 export function specifiedData({ answer }: SpecifiedCall, without = ""): unknown {
   if (answer.kind === "msg") return null;
   const row: Row = {};

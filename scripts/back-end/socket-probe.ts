@@ -1,4 +1,6 @@
-/** Listens to a back end's realtime channel and judges which messages the app understands. */
+/**
+ * Listens to a back end's realtime channel, and judges which of its messages the app understands.
+ */
 import { randomUUID } from "node:crypto";
 import { WebSocket } from "ws";
 import type { ClientMessage } from "#domain/contracts/client-messages.ts";
@@ -32,7 +34,7 @@ export class SocketProbe {
     socket.on("error", () => undefined);
   }
 
-  /** Opens a socket; null if none opens in time. */
+  /** Opens a socket; null if it does not open in time. */
   static async open(base: URL, read: Read): Promise<SocketProbe | null> {
     const url = addressOf(base, "/api/v2/ws");
     url.protocol = base.protocol === "https:" ? "wss:" : "ws:";

@@ -1,4 +1,4 @@
-/** Fields of an answer that the app needs or uses, found by test reads. */
+/** Finds the fields of an answer that the app needs or uses, by letting the app read samples. */
 import type { AnyCall } from "#app/api/client.ts";
 import type { SpecifiedCall } from "#domain/contracts/http/specified.ts";
 import { specified } from "#domain/contracts/http/specified.ts";
@@ -7,7 +7,7 @@ import { additionsOf } from "./judge.ts";
 import { heardOf } from "./probe.ts";
 import { sampleOf, specifiedData, withoutField } from "./samples.ts";
 
-/** Answers every read with all specified fields of its call. */
+/** Answers every request of the app with all specified fields of the call. */
 const specifiedOnly: typeof fetch = async (input) => {
   const { pathname } = new URL(input instanceof Request ? input.url : input);
   const call = specified[pathname];
@@ -31,11 +31,11 @@ export async function outputOf(
 const isReadable = (output: unknown) => typeof output !== "string";
 
 export interface Uses {
-  /** True if the app can read an answer with the specified fields alone. */
+  /** True if the app can read an answer that has only the specified fields. */
   reads: boolean;
   /** Specified fields without which the app cannot read the answer. */
   required: string[];
-  /** Unspecified fields that change the app's reading of the platform's answer. */
+  /** Unspecified fields of the platform's answer that change what the app reads. */
   additions: string[];
 }
 

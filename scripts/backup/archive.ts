@@ -4,17 +4,20 @@ import type { TableRows } from "#domain/contracts/backup.ts";
 
 export const archiveFormat = 1;
 
-/** Reason why an archive is not restored, in words for the operator. */
+/** Reason why an archive cannot be taken or restored, in words for the operator. */
 export class ArchiveProblem extends Error {}
 
-/** Names an archive: a restore is marked with it, so that no other one can be written there. */
+/**
+ * Returns an archive's id. A restore marks the deployment with it, so that no other archive can be
+ * written there.
+ */
 export function archiveId(manifest: Manifest): string {
   return createHash("sha256").update(JSON.stringify(manifest)).digest("hex").slice(0, 16);
 }
 
 export const sha256 = (bytes: Buffer | string) => createHash("sha256").update(bytes).digest("hex");
 
-/** Counts and hashes the rows of a part, table by table, in whichever order the tables come. */
+/** Counts and hashes the rows of each table in a part. The order of the tables does not matter. */
 export class Digest {
   readonly #tables = new Map<string, { rows: number; hash: ReturnType<typeof createHash> }>();
 
@@ -42,7 +45,10 @@ export function migrationsOf(pages: readonly TableRows[]): string[] {
   return found;
 }
 
-/** Makes the manifest of lines without one. @param about its fields beside parts and files */
+/**
+ * Makes the manifest for lines that have none yet.
+ * @param about the manifest's fields other than parts and files
+ */
 export function manifestOf(
   lines: readonly Line[],
   about: Pick<Manifest, "release" | "environment" | "source" | "takenAtMs" | "isOneMoment">,

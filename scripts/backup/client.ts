@@ -1,4 +1,4 @@
-/** The backup calls of a deployment, as its owner makes them. */
+/** Calls by which a deployment's owner backs it up and restores it. */
 import { setTimeout as wait } from "node:timers/promises";
 import type { DeploymentSecrets, Part, StoredFile } from "#domain/contracts/archive.ts";
 import type {
@@ -19,9 +19,9 @@ export interface Overview {
   closedFor: string | null;
   database: string[];
   expected: Record<StoredKind | "database", readonly string[]>;
-  /** SHA-256 of each secret that the data was written with. */
+  /** SHA-256 of each secret with which stored data was made. */
   secretHashes: Record<string, string>;
-  /** The secrets themselves, for a backup. */
+  /** The secrets themselves, for a backup; null otherwise. */
   secrets: DeploymentSecrets | null;
 }
 
@@ -44,7 +44,7 @@ export interface BackupClient {
 const triesMax = 4;
 const pauseMs = 500;
 
-/** @param isRepeatable true for an idempotent call, which is retried */
+/** @param isRepeatable true for an idempotent call, which is sent again after a failure */
 type Ask = (
   call: string,
   body: string | Uint8Array<ArrayBuffer>,
@@ -75,7 +75,7 @@ function asker(url: string, secret: string): Ask {
   };
 }
 
-/** @throws CallError for what the deployment refuses */
+/** Makes a client, whose calls throw CallError if the deployment refuses them. */
 export function backupClient(url: string, secret: string): BackupClient {
   const ask = asker(url.replace(/\/$/, ""), secret);
   const call = async <T>(name: string, given: object, isRepeatable = true): Promise<T> => {

@@ -26,7 +26,7 @@ async function bundle(): Promise<string> {
 
 let bundled: Promise<string> | undefined;
 
-/** Resolves to the worker's code, which is bundled once for all platforms of a process. */
+/** Resolves to the code of the worker. A process bundles it once for all its platforms. */
 export function closedWorker(): Promise<string> {
   bundled ??= bundle();
   return bundled;

@@ -1,4 +1,7 @@
-/** Shared parts of the commands backup, restore and reconcile: their target, and the passphrase. */
+/**
+ * Parts that the commands backup, restore and reconcile share: the choice of their target, and the
+ * passphrase.
+ */
 import { createInterface } from "node:readline/promises";
 import type { Line } from "#domain/contracts/archive.ts";
 import { CannotStart, claimState } from "../claim-run.ts";
@@ -9,18 +12,17 @@ import type { LocalPlatform } from "./local-platform.ts";
 import type { Lines } from "./restore-archive.ts";
 import { ArchiveError, passphraseLengthMin, readSealed } from "./sealed-file.ts";
 
-/** A deployment over HTTPS by --url and BACKUP_SECRET, or else a local state folder. */
+/** Connects to a deployment by --url and BACKUP_SECRET, or else opens a local state folder. */
 export async function connect(
   { url, state }: { url?: string | undefined; state: string },
   closedFor: string,
 ): Promise<LocalPlatform> {
   if (url === undefined) {
-    // Nothing else may run on the folder: the copy must be of one moment.
+    // No other process may use the folder, because the copy must be of one moment.
     claimState(state);
-    // A restore brings the secrets of its archive.
+    // A restore gets the secrets from its archive.
     if (closedFor === "backup" || closedFor === "") keepSecrets(state);
-    // Loaded only now: loading the runtime takes a second, and a refused command should end at
-    // once.
+    // The runtime takes a second to load, so it is loaded only now: a refused command ends at once.
     const { startClosed } = await import("./local-platform.ts");
     return startClosed(state, closedFor);
   }
@@ -33,7 +35,10 @@ export async function connect(
   return { client: backupClient(url, BACKUP_SECRET), stop: async () => {} };
 }
 
-/** Reads the passphrase from the environment, which no shell's history keeps, or asks for it. */
+/**
+ * Reads the passphrase from the environment, because a shell's history does not keep it, or asks
+ * for it.
+ */
 export async function readPassphrase(): Promise<string> {
   let passphrase = process.env.BACKUP_PASSPHRASE ?? "";
   if (passphrase === "" && process.stdin.isTTY) {
@@ -54,7 +59,7 @@ export function linesOf(path: string, passphrase: string): Lines {
 /** System error codes for a file that cannot be written. */
 const unwritten: ReadonlySet<string> = new Set(["EACCES", "EDQUOT", "ENOSPC", "EROFS"]);
 
-/** Runs a command and exits with its status; a known failure prints its message only. */
+/** Runs a command and exits with its status. For a known failure it prints only the message. */
 export async function runCommand(run: () => Promise<number>): Promise<void> {
   try {
     process.exitCode = await run();

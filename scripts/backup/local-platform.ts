@@ -1,6 +1,6 @@
 /**
- * The platform on a local state folder, for its backup or restore. It is closed: nothing runs and
- * nothing is served, so the state does not change.
+ * The platform on a local state folder, for a backup or restore. It is closed: it runs no work and
+ * serves no page, so the state does not change.
  */
 import { randomBytes } from "node:crypto";
 import { join } from "node:path";
@@ -16,9 +16,9 @@ export interface LocalPlatform {
 }
 
 /**
- * @param closedFor `backup`, or the archive that is restored
- * @param port 0 for any that is free
- * @param secrets instead of those of .dev.vars
+ * @param closedFor `backup`, or the id of the archive that is restored
+ * @param port 0 for any free port
+ * @param secrets used in place of those in .dev.vars
  */
 export async function startClosed(
   stateDir: string,
@@ -26,7 +26,7 @@ export async function startClosed(
   { port = 0, secrets = {} }: { port?: number; secrets?: Record<string, string> } = {},
 ): Promise<LocalPlatform> {
   quietRuntime();
-  // Wrangler would say that it reads .dev.vars.
+  // Otherwise Wrangler would print that it reads .dev.vars.
   process.env.WRANGLER_LOG ??= "warn";
   ensureDevelopmentSecrets();
   const secret = randomBytes(32).toString("base64url");

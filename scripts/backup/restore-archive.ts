@@ -1,4 +1,7 @@
-/** Writes an archive into an empty deployment that is closed for it, and proves what it wrote. */
+/**
+ * Writes an archive into an empty deployment that is closed for this archive, and verifies what it
+ * wrote.
+ */
 
 import type { Line, Manifest, Part, PartSummary, StoredFile } from "#domain/contracts/archive.ts";
 import type { SchemaRow, TableRows } from "#domain/contracts/backup.ts";
@@ -11,7 +14,7 @@ export type Lines = () => AsyncIterable<Line>;
 type Say = (text: string) => void;
 
 /**
- * Reads an archive to its end, and holds every part and file against the manifest.
+ * Reads an archive to its end, and compares every part and file with the manifest.
  * @throws ArchiveProblem for a part or file that is missing, extra or different
  */
 export async function checkArchive(lines: Lines): Promise<Manifest> {
@@ -55,7 +58,7 @@ function fileMark({ base64 }: StoredFile): string {
   return `${bytes.length} ${sha256(bytes)}`;
 }
 
-/** @throws ArchiveProblem saying what to do before a restore */
+/** @throws ArchiveProblem that says what must be done before a restore */
 function requireReady(manifest: Manifest, overview: Overview, secrets: Overview["secretHashes"]) {
   const id = archiveId(manifest);
   if (overview.closedFor !== id) {
@@ -75,7 +78,7 @@ function requireReady(manifest: Manifest, overview: Overview, secrets: Overview[
   }
 }
 
-/** Maximum rows of one write: D1 limits the statements of a request. */
+/** Maximum rows of one write, because D1 limits the statements of a request. */
 const rowsOfWrite = 200;
 const pagesOfWrite = 50;
 
@@ -85,7 +88,7 @@ class Restore {
   readonly #only: string | null;
   readonly #summaries: Map<string, PartSummary>;
   readonly #schemas: SchemaRow[][] = [];
-  /** The part that is being written; null where it was written before. */
+  /** The part that is being written; null if an earlier run has finished it. */
   #open: { part: Part; schema: SchemaRow[] } | null = null;
   /** Pages of the open part that are still to be sent. */
   readonly #waiting: TableRows[] = [];
@@ -117,7 +120,7 @@ class Restore {
     else this.#open = { part, schema };
   }
 
-  /** Collects pages, so that small tables share a request. */
+  /** Collects pages and sends many at once, so that small tables share a request. */
   async #write(rows: TableRows): Promise<void> {
     this.#waiting.push(rows);
     const count = this.#waiting.reduce((sum, page) => sum + page.rows.length, 0);
@@ -131,7 +134,7 @@ class Restore {
     }
   }
 
-  /** Reads the written rows again and compares them with the archive's, row by row. */
+  /** Reads the rows that were written, and compares them with those of the archive. */
   async #finish(): Promise<void> {
     if (!this.#open) return;
     const { part, schema } = this.#open;
@@ -156,8 +159,8 @@ class Restore {
 }
 
 /**
- * Restores an archive. Safe to repeat: finished parts of an earlier run stay as they are.
- * @param only kind and name of the one lost object to restore; null for everything
+ * Restores an archive. It may be repeated: parts that an earlier run has finished stay as they are.
+ * @param only kind and name of a single lost object to restore; null to restore everything
  */
 export async function restoreArchive(
   client: BackupClient,

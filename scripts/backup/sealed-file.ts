@@ -1,7 +1,7 @@
 /**
- * A file that cannot be read or changed without its passphrase. It is AES-256-GCM in numbered
- * pieces, under a key that scrypt derives from the passphrase and the file's salt. A piece that is
- * missing, altered, repeated or moved is detected, and so is a truncated end.
+ * File that cannot be read or changed without its passphrase. It consists of numbered pieces,
+ * encrypted by AES-256-GCM with a key that scrypt derives from the passphrase and the file's salt.
+ * A piece that is missing, altered, repeated or moved is detected, and so is a missing end.
  */
 import { createCipheriv, createDecipheriv, randomBytes, scryptSync } from "node:crypto";
 import { createReadStream, createWriteStream, renameSync, rmSync } from "node:fs";
@@ -13,21 +13,24 @@ const magic = Buffer.from("edge-broker backup 1\n");
 const saltBytes = 16;
 const tagBytes = 16;
 const pieceBytes = 1_048_576;
-/** Length of a piece, and whether it is the last one. */
+/** Bytes before each piece: its length, and whether it is the last one. */
 const headBytes = 5;
 
 export class ArchiveError extends Error {}
 
 export const passphraseLengthMin = 12;
 
-/** Cost of scrypt: the memory and time of a guess. Tests use a lower one. */
+/**
+ * Cost of scrypt, which determines the memory and time of each guess at a passphrase. Tests use a
+ * lower one.
+ */
 const usualCost = 2 ** 17;
 
 function keyOf(passphrase: string, salt: Buffer, N: number): Buffer {
   return scryptSync(passphrase, salt, 32, { N, r: 8, p: 1, maxmem: 256 * 1_048_576 });
 }
 
-/** Returns the nonce of a piece; under one key no number may repeat. */
+/** Returns the nonce of a piece. With the same key, no number may be used twice. */
 function nonceOf(number: number): Buffer {
   const nonce = Buffer.alloc(12);
   nonce.writeUIntBE(number, 6, 6);
@@ -75,7 +78,7 @@ class ByteReader {
     this.#parts = bytes[Symbol.asyncIterator]();
   }
 
-  /** @throws ArchiveError where fewer are left */
+  /** @throws ArchiveError if fewer bytes are left */
   async take(length: number): Promise<Buffer> {
     while (this.#kept.length < length) {
       const { value, done } = await this.#parts.next();
@@ -117,7 +120,7 @@ async function* unseal(
   if (!(await reader.isAtEnd())) throw new ArchiveError("something was added to the archive");
 }
 
-/** Writes a file, which gets its name only once it is whole. */
+/** Writes a file. It gets its name only once it is complete. */
 export async function writeSealed(
   path: string,
   passphrase: string,
@@ -141,7 +144,10 @@ export async function writeSealed(
   }
 }
 
-/** @throws ArchiveError, at the end at the latest, for a file that was changed or cut */
+/**
+ * Yields a file's lines. @throws ArchiveError, at the end at the latest, if it was changed or cut
+ * off
+ */
 export async function* readSealed(
   path: string,
   passphrase: string,
@@ -149,7 +155,7 @@ export async function* readSealed(
 ): AsyncGenerator<string> {
   const gunzip = createGunzip();
   const read = pipeline(createReadStream(path), (bytes) => unseal(bytes, passphrase, cost), gunzip);
-  // Failures are thrown to the reader.
+  // Throws a failure to the reader of the lines.
   read.catch((cause) => gunzip.destroy(cause));
   gunzip.setEncoding("utf8");
   let kept = "";

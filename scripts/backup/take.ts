@@ -1,4 +1,4 @@
-/** Reads a whole deployment: the lines of an archive. */
+/** Reads a whole deployment, as the lines of an archive. */
 import { appendFileSync, createReadStream, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -10,17 +10,19 @@ import { accountName, companyOfAccount, followName, potUserId } from "#domain/te
 import { archiveFormat, Digest, migrationsOf, sha256 } from "./archive.ts";
 import { type BackupClient, CallError } from "./client.ts";
 
-/** Maximum readings of an object that changes while it is read. */
+/** Maximum number of readings of an object that changes during each of them. */
 const readingsMax = 20;
 
 export const database: Part = { kind: "database", name: "" };
 
-/** Why a part cannot be read, by its kind and name. */
+/** Reasons why parts cannot be read, by the part's kind and name. */
 export type Unreadable = Map<string, string>;
 
 export const partText = ({ kind, name }: Part) => `${kind} ${name}`;
 
-/** Returns every page of a part at one moment. @throws if the part changes at every reading */
+/**
+ * Returns every page of a part, all of one moment. @throws if the part changes during each reading
+ */
 export async function readPart(client: BackupClient, part: Part): Promise<TableRows[]> {
   for (let readings = 0; readings < readingsMax; readings++) {
     const pages: TableRows[] = [];
@@ -38,12 +40,12 @@ export async function readPart(client: BackupClient, part: Part): Promise<TableR
   );
 }
 
-/** Numbers the schemas: the accounts of a deployment share a few. */
+/** Gives a number to each schema, because a deployment's many accounts share only a few schemas. */
 class Schemas {
   readonly #known = new Map<string, number>();
   readonly migrations: string[][] = [];
 
-  /** @returns the schema's number, and its line if it is new */
+  /** @returns the number of the schema, and a line with the schema if it is new */
   take(schema: SchemaRow[], pages: readonly TableRows[]): { number: number; line: Line | null } {
     const text = JSON.stringify(schema);
     const known = this.#known.get(text);
@@ -55,7 +57,10 @@ class Schemas {
   }
 }
 
-/** Keeps the database's pages in files, one a table: the database may be larger than the memory. */
+/**
+ * Keeps the database's pages in files, one for each table, because the database may not fit into
+ * memory.
+ */
 class Spool {
   readonly #dir = mkdtempSync(join(tmpdir(), "edge-broker-backup-"));
   readonly #tables: string[] = [];
@@ -68,7 +73,10 @@ class Spool {
     appendFileSync(this.#pathOf(page.table), `${JSON.stringify(page)}\n`);
   }
 
-  /** Yields the last table first, so that a row follows the rows it names. Counters come last. */
+  /**
+   * Yields the tables in reverse, so that each row comes after the rows it refers to. Counters are
+   * last.
+   */
   async *pages(): AsyncGenerator<TableRows> {
     const isCounter = (table: string) => table.startsWith("sqlite_");
     const order = [...this.#tables].reverse();
@@ -117,7 +125,7 @@ async function* databaseLines(
   }
 }
 
-/** Objects that an account names and the database may not. */
+/** Returns objects that an account names, because the database may not name them. */
 function namedBy(part: Part, pages: readonly TableRows[]): Part[] {
   if (part.kind !== "account") return [];
   const companyId = companyOfAccount(part.name);
@@ -138,8 +146,8 @@ function namedBy(part: Part, pages: readonly TableRows[]): Part[] {
 }
 
 /**
- * Reads a part. Returns null for an empty one, and for an unreadable one, which `unreadable` notes.
- * @throws CallError if that is null
+ * Reads a part; null if it is empty, or if it cannot be read, which `unreadable` then records.
+ * @throws CallError if it cannot be read and `unreadable` is null
  */
 async function readWhole(client: BackupClient, part: Part, unreadable: Unreadable | null) {
   try {
@@ -203,9 +211,10 @@ async function* fileLines(client: BackupClient, manifest: Manifest): AsyncGenera
 }
 
 /**
- * Yields everything, the database first: accounts are then never older than its rows, and can
- * report again.
- * @param unreadable takes the objects that cannot be read; if null, the first one ends the backup
+ * Yields all lines, the database first. So no account is older than the database's rows about it,
+ * and accounts can report again after a restore.
+ * @param unreadable collects the objects that cannot be read; if null, the first such object ends
+ * the backup
  */
 export async function* takeBackup(
   client: BackupClient,

@@ -1,4 +1,4 @@
-/** The table of docs/cost.md, made from the constants. */
+/** The table of docs/cost.md, generated from constants. */
 import { costTable, type Use } from "./reckon.ts";
 
 export const costDocument = "docs/cost.md";

@@ -1,6 +1,6 @@
 /**
- * Costs of acts on the platform. `tests/worker/watch/cost.test.ts` measures the real path in
- * workerd: its use is at most these figures, and at least half of them.
+ * Resources that acts on the platform use. `tests/worker/watch/cost.test.ts` measures them in
+ * workerd: the real use is at most these figures, and at least half of them.
  */
 export interface Used {
   requests: number;
@@ -10,12 +10,12 @@ export interface Used {
 }
 
 export const measured = {
-  /** A start of the app, with all its calls. */
+  /** A start of the app, with all calls that it makes. */
   visit: {
     ...{ requests: 6, objectRequests: 1 },
     ...{ database: { read: 900, written: 0 }, object: { read: 0, written: 0 } },
   },
-  /** A market order and its close; D1 records the exposure of the company's clients. */
+  /** A market order and its close. D1 then also stores the exposure of the company's clients. */
   order: {
     ...{ requests: 2, objectRequests: 9 },
     ...{ database: { read: 900, written: 4 }, object: { read: 200, written: 100 } },

@@ -1,6 +1,6 @@
 /**
- * The hosting platform's charges for the paid plan in US dollars, without the monthly included
- * amounts. Source: developers.cloudflare.com, /workers/platform/pricing,
+ * Prices of the hosting platform's paid plan in US dollars, beyond the amounts that it includes
+ * each month. Source: developers.cloudflare.com, /workers/platform/pricing,
  * /durable-objects/platform/pricing and /d1/platform/pricing, from summaries of August to November
  * 2026. Check them again before a decision.
  */
@@ -12,9 +12,9 @@ export const prices = {
   /** Calls of objects; twenty incoming socket messages count as one call. */
   objectRequest: 0.15 / million,
   messagesPerRequest: 20,
-  /** A second of an object in memory, counted as 128 MB. */
+  /** A second for which an object is in memory, charged as 128 MB. */
   objectSecond: (12.5 / million) * 0.128,
-  /** Rows of D1 and of objects cost the same. */
+  /** Rows cost the same in D1 and in objects. */
   rowRead: 0.001 / million,
   rowWritten: 1 / million,
 } as const;

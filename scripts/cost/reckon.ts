@@ -1,14 +1,16 @@
-/** Monthly cost of traders, from measurements and the platform's prices. Pure. */
+/**
+ * Computes the monthly cost of traders, from measured use and the hosting platform's prices. Pure.
+ */
 import { measured, pingsPerHour, type Used } from "./measured.ts";
 import { prices } from "./prices.ts";
 
 export interface Use {
   traders: number;
-  /** Hours per day for which each trader has the app open. */
+  /** Hours per day that each trader has the app open. */
   hours: number;
   /** Orders per day that each trader opens and closes. */
   trades: number;
-  /** Number of markets that are awake all day. */
+  /** Number of markets that are awake around the clock. */
   markets: number;
 }
 
@@ -23,7 +25,7 @@ export interface Bill {
 
 export const daysPerMonth = 30;
 const minutesPerDay = 1_440;
-/** Sockets per gateway, and seconds for which an account stays in memory after an order. */
+/** Number of sockets per gateway, and seconds that an account stays in memory after an order. */
 const socketsPerGateway = 2_000;
 const secondsPerOrder = 20;
 

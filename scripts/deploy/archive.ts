@@ -4,7 +4,10 @@ import { checkArchive, secretsOf } from "../backup/restore-archive.ts";
 import type { Restored } from "./deployment.ts";
 import { DeployError } from "./error.ts";
 
-/** @throws DeployError without BACKUP_SECRET: nothing could be written there later */
+/**
+ * Reads the archive that is to be restored.
+ * @throws DeployError without BACKUP_SECRET, with which the archive is later written
+ */
 export async function readRestored(
   path: string,
   variables: NodeJS.ProcessEnv,

@@ -1,4 +1,4 @@
-/** The first company of a new database: SQL text, run as one transaction. */
+/** Makes the first company of a new database, as SQL text that runs in one transaction. */
 import { belongings, companyStatement, type NewCompany } from "#db/money/company-statements.ts";
 import { firstCompanyId } from "#domain/text/names.ts";
 import { marketStatements } from "#seed/demo-company.ts";
@@ -9,8 +9,9 @@ import type { Options } from "./options.ts";
 const quoted = (text: string) => `'${text.replaceAll("'", "''")}'`;
 
 /**
- * The company with its host, its owner and the simulated markets, which demo accounts can trade at
- * once. It has no payment options, so that no customer pays to an example's address.
+ * SQL that creates the company with its host, its owner and the simulated markets, which demo
+ * accounts can trade at once. The company has no payment options, because customers must not pay to
+ * addresses of an example.
  */
 export async function firstCompanySql(
   { company, host, currency, timezone, lang, owner }: Options,
@@ -23,7 +24,7 @@ export async function firstCompanySql(
       ...{ id: crypto.randomUUID(), ...owner },
       ...{ passwordHash: await hashPassword(password), createdMs: Date.now() },
     },
-    // The markets of its own catalogue, below.
+    // Copies no products: the company gets the markets of its own catalogue, below.
     ...{ takeFrom: 0, feed: "-", waitsFor: "" },
   };
   const json = quoted(JSON.stringify(made));
@@ -33,7 +34,9 @@ export async function firstCompanySql(
   return [...statements, ...marketStatements()].join(";\n");
 }
 
-/** Returns one row: the number of companies, and whether the host belongs to one. */
+/**
+ * Returns SQL for one row: the number of companies, and 1 as `hosts` if the host belongs to one.
+ */
 export function standingSql(host: string): string {
   return `SELECT (SELECT count(*) FROM companies) AS companies,
     (SELECT count(*) FROM company_hosts WHERE host = '${host}') AS hosts`;

@@ -7,22 +7,24 @@ import { DeployError } from "./error.ts";
 export const environments = ["production", "staging"] as const;
 export type Environment = (typeof environments)[number];
 
-/** Secrets that the worker knows (platform/env.ts) and that only the broker can give. */
+/** Secrets that the worker reads (platform/env.ts) and that only the broker can supply. */
 const givenSecrets = ["MAIL_URL", "MAIL_KEY", "SMS_URL", "SMS_ACCOUNT", "SMS_KEY"] as const;
 
 export interface Options {
   environment: Environment;
   host: string;
   company: string;
-  /** Accounts are opened in this currency: it does not change later. */
+  /** Currency in which accounts are opened. It cannot be changed later. */
   currency: string;
   timezone: string;
   lang: LanguageCode;
   owner: { email: string; name: string };
-  /** Value by name, read from the environment, which no shell's history keeps. */
+  /**
+   * Values by name. They are read from the environment, because a shell's history does not keep it.
+   */
   secrets: Record<string, string>;
   isDryRun: boolean;
-  /** Path of an archive that the new deployment is made for; empty for none. */
+  /** Path of the archive that is restored into the new deployment; empty for none. */
   restore: string;
 }
 
@@ -48,8 +50,9 @@ function flagsOf(args: string[]) {
 }
 
 /**
- * @param variables secrets are taken from these: MAIL_KEY and the like, FEED_KEY_…
- * @throws DeployError for a flag that is unknown or not valid
+ * Reads the options. @param variables environment variables with the secrets, such as MAIL_KEY or
+ * FEED_KEY_…
+ * @throws DeployError for a flag that is unknown or invalid
  */
 export function readOptions(args: string[], variables: NodeJS.ProcessEnv): Options {
   const values = flagsOf(args);
@@ -77,10 +80,13 @@ export function readOptions(args: string[], variables: NodeJS.ProcessEnv): Optio
 
 type Ask = (question: string) => Promise<string>;
 
-/** A dry run's examples for missing values. */
+/** Values that a dry run uses in place of missing ones. */
 const examples = { host: "trade.example.com", company: "Example", email: "owner@example.com" };
 
-/** Asks for missing values at a terminal. @throws DeployError naming the flag if there is none */
+/**
+ * Asks for missing values at a terminal. @throws DeployError that names the flag, without a
+ * terminal
+ */
 export async function askMissing(options: Options, ask: Ask | null): Promise<Options> {
   const fill = async (value: string, flag: string, question: string, example: string) => {
     if (value !== "") return value;

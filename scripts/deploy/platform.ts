@@ -7,10 +7,10 @@ export interface Platform {
   /** Resolves to what wrangler printed. @throws WranglerError */
   wrangler(args: readonly string[]): Promise<string>;
   build(variables: Record<string, string>): Promise<void>;
-  /** Status and text of a page; null where nothing answers. */
+  /** Resolves to the status and text of a page; null if there is no answer. */
   fetchText(url: string): Promise<{ status: number; text: string } | null>;
   wait(ms: number): Promise<void>;
-  /** False in a dry run: nothing is written, and each read answers as an empty account. */
+  /** False in a dry run: nothing is written, and reads answer as if the account were empty. */
   isLive: boolean;
 }
 
@@ -76,7 +76,7 @@ export function livePlatform(
         });
         return { status: answer.status, text: await answer.text() };
       } catch {
-        // No address, no certificate or no answer yet: the caller asks again.
+        // There is no address, certificate or answer yet. The caller tries again.
         return null;
       }
     },
@@ -84,7 +84,9 @@ export function livePlatform(
   };
 }
 
-/** Prints what would be done, and answers as an account in which nothing was made yet. */
+/**
+ * Platform for a dry run. It prints what would be done, and answers as if the account were empty.
+ */
 export function plannedPlatform(say: (text: string) => void): Platform {
   return {
     isLive: false,

@@ -10,7 +10,10 @@ function namesIn(answer: string): string[] {
   return (first?.results ?? []).map(({ name }) => name);
 }
 
-/** @throws DeployError if a newer release has taken away what this one works with */
+/**
+ * @throws DeployError if a newer release has removed something that this one needs from the
+ * database
+ */
 export async function checkSchema({ say }: Pick<Deployment, "say">, query: Query): Promise<void> {
   const known = await query("SELECT name FROM sqlite_schema WHERE name = 'd1_migrations'");
   if (namesIn(known).length === 0) return;

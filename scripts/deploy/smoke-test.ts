@@ -1,9 +1,12 @@
-/** Checks that the deployed address serves the app, the company, and nothing of development. */
+/**
+ * Checks that the deployed address serves the app and the company, and nothing that only
+ * development needs.
+ */
 
 import type { Deployment } from "./deployment.ts";
 import { DeployError } from "./error.ts";
 
-/** The certificate of a new host takes minutes. */
+/** Maximum number of tries: a new host waits minutes for its certificate. */
 const tries = 60;
 const pauseMs = 5_000;
 
@@ -35,7 +38,7 @@ function probesOf(company: string): Probe[] {
   ];
 }
 
-/** @throws DeployError naming the first page that is not as it should be */
+/** @throws DeployError that names the first page that is not as it should be */
 export async function smokeTest({ options, platform, say }: Deployment): Promise<void> {
   for (const { path, expected, isMet } of probesOf(options.company)) {
     const url = `https://${options.host}${path}`;

@@ -1,7 +1,7 @@
 /**
- * The steps of a deployment, in the order in which a failure harms least. The database is created
- * and migrated before a worker needs it. The worker's secrets come with it, so that no version of
- * it lacks them. A step that finds its work done reports it and changes nothing.
+ * Steps of a deployment, in the order in which a failure does least harm. The database is created
+ * and migrated before a worker needs it. The worker is deployed together with its secrets, so that
+ * no version lacks them. A step whose work is already done says so and changes nothing.
  */
 import { randomBytes } from "node:crypto";
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
@@ -17,7 +17,8 @@ import { checkSchema } from "./schema.ts";
 import { smokeTest } from "./smoke-test.ts";
 
 /**
- * Generated secrets that no person needs to know: a change ends sessions and invalidates devices.
+ * Secrets that are generated, because no person needs to know them. A new value would end sessions
+ * and invalidate devices.
  */
 const madeSecrets: Record<string, () => string> = {
   SESSION_SECRET: () => randomBytes(32).toString("base64url"),
@@ -54,14 +55,17 @@ async function bucket({ platform, target, say }: Deployment): Promise<void> {
   try {
     await platform.wrangler(["r2", "bucket", "create", target.bucket]);
   } catch (error) {
-    // No look-up of the platform tells "none" from "not allowed"; this error code does.
+    // No query of the hosting platform distinguishes "none" from "not allowed", but this error code
+    // does.
     if (!(error instanceof WranglerError) || !/already exists|10004/.test(error.output))
       throw error;
     say(`     ${target.bucket} is there`);
   }
 }
 
-/** Writes a configuration beside the built one, with the true id and the host as a route. */
+/**
+ * Writes a configuration next to the built one, with the real database id and the host as a route.
+ */
 function configure({ options, target, platform }: Deployment, databaseId: string): string {
   const path = join(dirname(target.builtConfig), "wrangler.deploy.json");
   if (!platform.isLive) return path;
@@ -81,7 +85,7 @@ function configure({ options, target, platform }: Deployment, databaseId: string
   return path;
 }
 
-/** Prints the command that restores the database, before anything changes it. */
+/** Prints, before anything changes the database, the command that would restore it. */
 async function bookmark({ platform, target, say }: Deployment, config: string): Promise<void> {
   const args = ["d1", "time-travel", "info", target.database, "--json", "--config", config];
   const { bookmark } = JSON.parse(await platform.wrangler(args)) as { bookmark: string };
@@ -95,7 +99,7 @@ function execute({ platform, target }: Deployment, config: string, sql: string):
   return platform.wrangler(["d1", "execute", ...where, "--json", "--command", sql]);
 }
 
-/** @throws DeployError for an empty database of a worker that is in use */
+/** @throws DeployError if the database is empty although the worker is in use */
 async function company(given: Deployment, config: string): Promise<void> {
   const { options, platform, target, say } = given;
   const answer = JSON.parse(await execute(given, config, standingSql(options.host)));
@@ -114,7 +118,7 @@ async function company(given: Deployment, config: string): Promise<void> {
   }
   const password = randomPassword();
   await execute(given, config, await firstCompanySql(options, password));
-  // Shown at once: a later failure must not lose it.
+  // The password is shown at once, because a later failure must not lose it.
   if (platform.isLive) say(`     the owner's first password, shown this once: ${password}`);
 }
 
@@ -129,11 +133,14 @@ async function knownSecrets({ platform, target }: Deployment): Promise<Set<strin
   }
 }
 
-/** True for a worker that has served: its objects may hold accounts. */
+/** True for a worker that has already served customers: its objects may contain accounts. */
 const isInUse = (secrets: ReadonlySet<string>) =>
   secrets.has("SESSION_SECRET") && !secrets.has("CLOSED_FOR");
 
-/** Deploys the worker and sets only the secrets that it lacks. */
+/**
+ * Deploys the worker with the generated secrets that it lacks, and with those given by the operator
+ * or the archive.
+ */
 async function worker(given: Deployment, config: string): Promise<void> {
   const { options, platform, restored, say } = given;
   const known = await knownSecrets(given);
@@ -159,7 +166,10 @@ async function worker(given: Deployment, config: string): Promise<void> {
   say("     it was closed and is open");
 }
 
-/** Migrates the database. An archive brings its own tables, which the next deployment migrates. */
+/**
+ * Migrates the database, but not for a restore: an archive has its own tables, which the next
+ * deployment migrates.
+ */
 async function migrations(given: Deployment, config: string, isNew: boolean): Promise<void> {
   const { platform, target, restored, say } = given;
   if (restored) return say("     none: the archive has its own");

@@ -9,11 +9,11 @@ export interface Target {
   worker: string;
   database: string;
   bucket: string;
-  /** Written by the build. */
+  /** Path of the configuration that the build writes. */
   builtConfig: string;
 }
 
-/** @throws DeployError where wrangler.toml lacks something */
+/** @throws DeployError if wrangler.toml lacks a setting */
 export function readTarget(environment: Environment, folder = "."): Target {
   const config = unstable_readConfig({ config: join(folder, "wrangler.toml"), env: environment });
   const { name } = config;
@@ -27,7 +27,7 @@ export function readTarget(environment: Environment, folder = "."): Target {
   if (config.vars.APP_ENV !== environment) {
     throw new DeployError(`wrangler.toml: APP_ENV of env.${environment} is ${config.vars.APP_ENV}`);
   }
-  // The build names its folder by the name above all sections.
+  // The build names its folder after the name at the top of wrangler.toml, above all environments.
   const built = unstable_readConfig({ config: join(folder, "wrangler.toml") }).name ?? "";
   const builtConfig = join(folder, "dist", built.replaceAll("-", "_"), "wrangler.json");
   return { environment, worker: name, database, bucket, builtConfig };

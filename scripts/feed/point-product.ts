@@ -1,4 +1,4 @@
-/** Points one product at a feed, and moves no other product. */
+/** Makes one product trade on a feed, and leaves all other products as they are. */
 import type { LocalDatabase } from "../local-database.ts";
 
 interface Wanted {
@@ -10,13 +10,15 @@ interface Wanted {
   candles: "trade" | "bid";
 }
 
-/** Returns the id of a symbol's feed; each address has a feed of its own. */
+/** Returns the id of a symbol's feed. Each address, symbol and clock has its own feed. */
 function feedIdOf({ symbol, url, clock }: Wanted): string {
   const { host } = new URL(url);
   return `replay-${symbol}-${host.replace(/[^\w.]/g, "-")}${clock === "feed" ? "-feed" : ""}`;
 }
 
-/** @throws for an unknown product, and if another product trades on the market to be changed */
+/**
+ * @throws if the product is unknown, or if another product trades on the market that would change
+ */
 export async function pointProduct(db: LocalDatabase, wanted: Wanted): Promise<void> {
   const { product, company, url, symbol, clock, candles } = wanted;
   const own = await db

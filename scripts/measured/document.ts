@@ -1,9 +1,10 @@
 /**
- * The text of docs/measured.md: an entry per command line, in alphabetical order. A new measurement
- * of a command replaces its entry, so the page shows the newest figures of each command.
+ * Makes the text of docs/measured.md. It has an entry for each command line, in alphabetical order.
+ * A new measurement replaces the entry of the same command line, so the page shows the newest
+ * figures.
  */
 export interface Measurement {
-  /** Command line that measures the figures again, without paths of a machine. */
+  /** Command line that measures the figures again; it contains no paths of one machine. */
   command: string;
   /** Day of the measurement, e.g. 2026-11-21. */
   date: string;
@@ -37,7 +38,7 @@ export function withMeasurement(page: string, measurement: Measurement): string 
   return `${introduction}${sorted.map((entry) => `${entryStart}${entry}\n`).join("")}`;
 }
 
-/** A Markdown table; every row has the keys of the first one. */
+/** Makes a Markdown table. All rows must have the keys of the first row. */
 export function figureTable(rows: ReadonlyArray<Record<string, unknown>>): string {
   const columns = Object.keys(rows[0] ?? {});
   const line = (cells: readonly string[]) => `| ${cells.join(" | ")} |`;

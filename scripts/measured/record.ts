@@ -1,4 +1,4 @@
-/** Adds a command's result to docs/measured.md, with machine and day of the measurement. */
+/** Adds the result of a command to docs/measured.md, with the machine and the day. */
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { cpus, totalmem } from "node:os";
 import { basename } from "node:path";
@@ -6,7 +6,7 @@ import { withMeasurement } from "./document.ts";
 
 const page = "docs/measured.md";
 
-/** @param figures Markdown; `figureTable` makes it from rows */
+/** @param figures Markdown; `figureTable` can make it from rows */
 export function recordMeasurement(figures: string): void {
   const before = existsSync(page) ? readFileSync(page, "utf8") : "";
   const date = new Date().toISOString().slice(0, 10);
@@ -14,7 +14,9 @@ export function recordMeasurement(figures: string): void {
   writeFileSync(page, withMeasurement(before, measurement));
 }
 
-/** The running command as a reader would type it: files by name, without `--record`. */
+/**
+ * Returns the running command as a reader would type it, without folders and without `--record`.
+ */
 function commandLine(): string {
   const script = process.env.npm_lifecycle_event;
   const command = script ? `npm run ${script}` : `node ${basename(process.argv[1] ?? "")}`;

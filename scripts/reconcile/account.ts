@@ -1,4 +1,4 @@
-/** Compares an account's own rows with each other and with its rows in the company's database. */
+/** Compares an account's rows with each other, and with its rows in the company's database. */
 import { paymentStatus } from "#domain/codes.ts";
 import type { Queue } from "#domain/contracts/desk/roles.ts";
 import { Decimal } from "#domain/money/decimal.ts";
@@ -17,14 +17,14 @@ export interface Owner {
   isDemo: boolean;
 }
 
-/** Destinations of the waiting messages in an object's outbox. */
+/** Returns the destinations of the messages that wait in an object's outbox. */
 export function waitingIn(db: Database, findings: Findings): Set<string> {
   const rows = db.rows<{ destination: string }>("SELECT destination FROM outbox");
   for (const { destination } of rows) findings.waits(destination.split(" ")[0] ?? "");
   return new Set(rows.map(({ destination }) => destination));
 }
 
-/** Checks that the desk lists exactly the payloads that an object has parked. */
+/** Checks that the desk's list has exactly the payloads that an object has parked. */
 export function compareParked(
   kind: string,
   name: string,
@@ -98,7 +98,7 @@ function compareUser({ name, base, owner, findings }: Compared): void {
   findings.compare(`account ${name}: user`, user && user.is_demo !== 0, owner.isDemo);
 }
 
-/** Checks that the desk's list equals the account's payments. */
+/** Checks that the desk lists exactly the account's payments. */
 function comparePayments({ name, db, base, owner, waiting, findings }: Compared): void {
   const store = new PaymentStore(db);
   const isOnTheWay = waiting.has("desk");
@@ -135,7 +135,10 @@ interface LoanRow {
   repaid: number | null;
 }
 
-/** Checks that all loans are listed, and that the book has each payout and repayment once. */
+/**
+ * Checks that the database lists all loans, and that the loan book has each payout and repayment
+ * once.
+ */
 function compareLoans({ name, db, base, owner, waiting, findings }: Compared): void {
   const isOnTheWay = waiting.has("desk");
   const columns = "id, amount, currency, start_day, version";
@@ -175,10 +178,13 @@ function compareLoanBook(
   findings.compare(`account ${name}: loan ${loan.id} back in it`, isBack, isRepaid, isOnTheWay);
 }
 
-/** Checks the exposure of open positions for the company's limits; play money has none. */
+/**
+ * Checks that the database has the exposure of the account's open positions. Demo accounts report
+ * none.
+ */
 function compareExposures({ name, db, base, owner, waiting, findings }: Compared): void {
   const open = owner.isDemo ? [] : exposuresOf(new OrderStore(db).openLots());
-  // Only fields that the limits count: valuation fields come with the account's next report.
+  // Only the fields that limits use are compared. Others change with the account's next report.
   const own = open.map(({ productId, longLots, shortLots, notional }) => ({
     ...{ productId, longLots, shortLots, notional },
   }));

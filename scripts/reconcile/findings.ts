@@ -4,10 +4,10 @@ export class Findings {
   readonly accounts = new Set<string>();
   /** Names of the parts that were read, by kind. */
   readonly parts = new Map<string, Set<string>>();
-  /** Number of waiting messages, by destination. */
+  /** Number of messages that wait in outboxes, by destination. */
   readonly waiting = new Map<string, number>();
 
-  /** @param isOnTheWay true if the message that will make them equal waits in an outbox */
+  /** @param isOnTheWay true if a message that will make both equal still waits in an outbox */
   compare(what: string, one: unknown, other: unknown, isOnTheWay = false): void {
     this.compared += 1;
     const [left, right] = [one, other].map((side) => JSON.stringify(side));

@@ -1,4 +1,7 @@
-/** The rows of a part as a database in memory, migrated as the object migrates itself. */
+/**
+ * Makes a database in memory with the rows of a part, and migrates it as the part's object does
+ * itself.
+ */
 import { DatabaseSync, type SQLInputValue } from "node:sqlite";
 import { boundValue, insertQuery, sequenceTable } from "#db/table-rows.ts";
 import type { SchemaRow, TableRows } from "#domain/contracts/backup.ts";
@@ -7,7 +10,7 @@ import type { Migration } from "#durable-objects/runtime/migration.ts";
 
 export interface PartDatabase extends Database {
   write(rows: TableRows): void;
-  /** Applies the migrations that the object applies when it wakes. */
+  /** Applies the migrations that the object would apply at its next waking. */
   update(migrations: readonly Migration[]): void;
   has(table: string): boolean;
   close(): void;

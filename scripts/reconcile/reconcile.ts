@@ -34,8 +34,9 @@ const migrationsOf: Partial<Record<StoredKind, readonly Migration[]>> = {
 };
 
 /**
- * Reads the lines of an archive; the database is its first part.
- * @param unreadable parts that the source could not read; complete after the last line
+ * Reads and compares the lines of an archive, whose first part is the database.
+ * @param unreadable parts that the source could not read; the map is complete only after the last
+ * line
  */
 export async function reconcile(
   lines: AsyncIterable<Line>,
@@ -55,7 +56,7 @@ class Reading {
   #base: PartDatabase | null = null;
   /** Objects that are not empty. */
   readonly #opened = new Set<string>();
-  /** Time at which the rows of each market were made; null if it has none. */
+  /** Time at which each market's stored rows began; null if it has none. */
   readonly #begun = new Map<string, number | null>();
   #open: { part: Part; db: PartDatabase } | null = null;
 
@@ -87,7 +88,7 @@ class Reading {
     return this.#findings;
   }
 
-  /** Compares a complete part, and forgets it unless it is the database. */
+  /** Compares a part that is complete. Of the parts, only the database is kept. */
   #close(): void {
     if (!this.#open) return;
     const { part, db } = this.#open;
@@ -131,7 +132,7 @@ class Reading {
     }
   }
 
-  /** Names each missing object that was opened by the database's list. */
+  /** Reports each object that is missing although the database lists it as opened. */
   #compareOpened(unreadable: Unreadable): void {
     if (!this.#base?.has("opened_objects")) return;
     const query = "SELECT kind, name FROM opened_objects ORDER BY kind, name";
@@ -143,10 +144,10 @@ class Reading {
     }
   }
 
-  /** Names each market whose rows are not those that it reported. */
+  /** Reports each market whose stored rows began at another time than it reported. */
   #compareMarkets(): void {
     if (!this.#base?.has("market_reports")) return;
-    // An archive has no part for an object without rows, and none for a market that is no longer
+    // An archive has no part for an object without rows, nor for a market that is no longer
     // offered.
     const offered = new Set(
       this.#base
@@ -168,7 +169,7 @@ class Reading {
     if (isPot(userId)) this.#sides.pot(companyId, potOwner(userId), db);
   }
 
-  /** Checks that the desk lists a conversation with its newest message. */
+  /** Checks that the desk lists a conversation, and with its newest message. */
   #compareConversation(name: string, db: PartDatabase, base: PartDatabase): void {
     const findings = this.#findings;
     const waiting = waitingIn(db, findings);

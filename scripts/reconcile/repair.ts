@@ -1,6 +1,6 @@
 /**
- * Makes accounts report to the database again. The database derives its rows from the reports; no
- * account is changed.
+ * Makes accounts report to the database again, which derives its rows from the reports. The
+ * accounts themselves do not change.
  */
 import type { BackupClient } from "../backup/client.ts";
 

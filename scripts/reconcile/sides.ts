@@ -1,4 +1,7 @@
-/** Facts that two objects share: subscriptions of accounts and funds, pots and topics. */
+/**
+ * Compares facts that two objects store: subscriptions in accounts and funds, pots in accounts and
+ * topics.
+ */
 import { followName, fundName } from "#domain/text/names.ts";
 import type { Database } from "#durable-objects/runtime/database.ts";
 import type { Owner } from "./account.ts";
@@ -10,7 +13,7 @@ interface Subscription {
   amount: string;
   start_day: number;
   state: string;
-  /** Dividends that were received or paid. */
+  /** Number of dividends that the account has received, or that the fund has paid. */
   paid: number;
   /** True if a message about the subscription waits in the account's outbox. */
   isOnTheWay: boolean;
@@ -21,7 +24,7 @@ interface Pot {
   isOnTheWay: boolean;
 }
 
-/** The fund's state of a subscription, by the account's state. */
+/** State that a subscription has in the fund, by its state in the account. */
 const fundStates: Record<string, string> = {
   in_progress: "running",
   refunding: "redeemed",
@@ -61,7 +64,7 @@ export class Sides {
     pots.set(owner.followerId, { ...pot, isOnTheWay });
   }
 
-  /** @param waiting users to whom a message of the fund waits to be sent */
+  /** @param waiting users for whom a message still waits in the fund's outbox */
   fund(name: string, db: Database, waiting: ReadonlySet<string>): void {
     const own = this.#of(this.#subscriptions, name);
     const rows = db.rows<Omit<Subscription, "isOnTheWay">>(
@@ -96,7 +99,7 @@ export class Sides {
     }
   }
 
-  /** Reports the remaining facts, which the other side never named. */
+  /** Reports the facts that only one side has named. */
   end(): void {
     for (const [name, subscriptions] of this.#subscriptions) {
       for (const { id, isOnTheWay } of subscriptions.values()) {

@@ -1,6 +1,6 @@
 /**
- * A random life of a master on the platform's own account. The account computes its record at each
- * waking; in between it loses calls and dies.
+ * Random life of a master, in the platform's own account. The account computes its record each time
+ * it wakes. Meanwhile calls are lost and it is killed.
  */
 import type { ComputedRecord } from "#domain/contracts/master-record.ts";
 import { resetDemo } from "#durable-objects/account/reset.ts";
@@ -27,7 +27,7 @@ export class Life {
   #lossShare = 0;
   #resets = 0;
 
-  /** @param tell is called with each event, in order */
+  /** @param tell called with each event, in order */
   constructor(random: () => number, tell: (happening: Happening) => void) {
     this.#random = random;
     this.#tell = tell;
@@ -45,7 +45,7 @@ export class Life {
     this.#tell({ kind: "begun", atMs: this.bench.nowMs });
   }
 
-  /** @returns the computed record; null if the account was lost meanwhile */
+  /** @returns the record that the account computed; null if the account was killed meanwhile */
   async wake(lossShare: number): Promise<ComputedRecord["record"] | null> {
     const { bench } = this;
     this.#lossShare = lossShare;
@@ -102,7 +102,7 @@ export class Life {
     try {
       id = this.bench.open(String(lots), sign === 1 ? "buy" : "sell", products[symbol]);
     } catch {
-      // Refused because too little money is free.
+      // The order was refused, because too little money is free.
       return;
     }
     this.#open.push({ id, symbol, left: hundredths });

@@ -1,6 +1,7 @@
 /**
- * Computes a master's record from the events of its life, without journal, days or exact decimals.
- * It lists every mark, and goes through the list from its beginning for each figure.
+ * Computes a master's record from the events of its life. It has no journal, no sums by day and no
+ * exact decimals, unlike the platform. It lists every mark, and for each figure reads the list from
+ * its beginning.
  */
 const dayMs = 86_400_000;
 const unitsPerLot = 100_000;
@@ -10,7 +11,7 @@ const shortDays = 21;
 
 export type Pair = "EURUSD" | "GBPUSD";
 
-/** Events, oldest first. */
+/** Event of a master's life. */
 export type Happening = { atMs: number } & (
   | { kind: "tick"; symbol: Pair; price: number }
   | { kind: "open"; id: string; symbol: Pair; sign: 1 | -1; lots: number; price: number }
@@ -76,7 +77,7 @@ export class Reference {
     else this.#mark(dayOf(each.atMs));
   }
 
-  /** Figures of the days from `fromDay` on. */
+  /** Returns the figures for the days from `fromDay` on. */
   period(fromDay: number, nowMs: number): ReferencePeriod {
     const base = this.marks.findLast(({ day }) => day < fromDay)?.worth ?? 1;
     const marks = this.marks.filter(({ day }) => day >= fromDay);
@@ -99,7 +100,7 @@ export class Reference {
     };
   }
 
-  /** Risk points for swing, fall and leverage; null before five whole days. */
+  /** Returns risk points for swing, fall and leverage; null until five whole days have passed. */
   points(nowMs: number): { swing: number; fall: number; leverage: number } | null {
     const today = dayOf(nowMs);
     const firstDay = dayOf(this.#begunMs ?? nowMs);
@@ -120,12 +121,12 @@ export class Reference {
     };
   }
 
-  /** Worth at the end of a day, as a multiple of the worth at its beginning. */
+  /** Returns the worth at a day's end, as a multiple of the worth at the record's beginning. */
   #worthOf(day: number): number {
     return this.marks.findLast((mark) => mark.day <= day)?.worth ?? 1;
   }
 
-  /** Ends the days before the next event, each after the ticks of its last moment. */
+  /** Ends the days before the next event. Ticks at the very end of a day belong to it. */
   #midnights(next: Happening): void {
     if (this.#begunMs === null) return;
     for (;;) {
@@ -178,7 +179,7 @@ export class Reference {
     this.#weigh(dayOf(atMs));
   }
 
-  /** Open positions end without a result, but stay unchanged in the record. */
+  /** Ends open positions without a result, but keeps them in the record. */
   #reset(balance: number, atMs: number): void {
     for (const position of [...this.#open.values()]) {
       this.#mark(dayOf(atMs));

@@ -1,10 +1,10 @@
 /**
- * Computes when an alert must have fired: scans every tick after the alert was set or moved. Shares
- * no code with the platform. A price at the level counts, and so does a tick at the alert's expiry.
- * After a firing, only ticks after the pause count.
+ * Computes when an alert must have fired, by scanning every tick after the alert was set or moved.
+ * It shares no code with the platform. A price equal to the level reaches it, and a tick at the
+ * very time of expiry can still fire. After a firing, ticks count only once the pause is over.
  */
 export interface ScannedAlert {
-  /** The alert's first level, and the levels that it was moved to. */
+  /** First level of the alert, followed by the levels to which it was moved. */
   levels: [ScannedLevel, ...ScannedLevel[]];
   side: "bid" | "ask";
   times: number;
@@ -13,11 +13,11 @@ export interface ScannedAlert {
 }
 
 export interface ScannedLevel {
-  /** Number of the tick at which the level was set; numbers start at 1. */
+  /** Sequence number of the tick at which the level was set; numbers begin at 1. */
   setAt: number;
   rises: boolean;
   level: number;
-  /** Number of firings when the level was set. The scan of the previous level stops at this number. */
+  /** Number of firings when the level was set: the scan of the previous level stops there. */
   told: number;
 }
 
@@ -50,7 +50,7 @@ export function scanAlert(alert: ScannedAlert, ticks: readonly ScannedTick[]): A
   return { firings, state: "open" };
 }
 
-/** Adds the firings at one level. @returns true if the alert expired before the next level */
+/** Adds the firings at one level. @returns true if the alert expired while it had this level */
 function scanLevel(
   alert: ScannedAlert,
   { setAt, rises, level }: ScannedLevel,

@@ -1,4 +1,7 @@
-/** Random alerts on the real objects, compared with a scan of the ticks. */
+/**
+ * Sets random alerts on the platform's own objects, and compares their firings with a scan of the
+ * ticks.
+ */
 import type { Alert, CreateAlertCommand } from "#domain/contracts/alerts.ts";
 import type { MarketSpec, Quote } from "#domain/contracts/market.ts";
 import type { Refusal } from "#domain/errors/errors.ts";
@@ -12,7 +15,7 @@ import { replayProduct } from "./replay-product.ts";
 const accounts = 20;
 const pausesMs = [60_000, 300_000, 1_800_000, 3_600_000];
 
-/** Number of newest alerts from which the alert to move is drawn. */
+/** The alert to be moved is one of this many newest alerts. */
 const movable = 40;
 
 function levelOf(
@@ -96,14 +99,14 @@ export class AlertRun {
     scanned.levels.push(levelOf(quote, command, answer.alert.firings.length));
   }
 
-  /** Kills an account or the market at any moment. */
+  /** Kills an account or the market, whatever it is doing. */
   async kill(isMarket: boolean): Promise<void> {
     const account = accountName(1, `u${Math.floor(this.#terms.random() * accounts)}`);
     const name = isMarket ? marketName(this.#spec) : account;
     await this.#objects.call(isMarket ? "MARKET" : "ACCOUNT", name, "crash").catch(() => undefined);
   }
 
-  /** Compares each firing with its price and time, and the state of each alert. */
+  /** Compares the price and time of each firing, and the state of each alert, with the scan. */
   async compare(ticks: readonly StoredTick[]): Promise<number> {
     const { result } = this.#terms;
     const known = new Map<string, Alert>();
@@ -125,7 +128,9 @@ export class AlertRun {
     return firings;
   }
 
-  /** Returns the state of all alerts as a text, which no longer changes once all are settled. */
+  /**
+   * Returns the states of all alerts as a text. It no longer changes once all alerts are settled.
+   */
   async state(): Promise<string> {
     const all = await this.#all();
     const fired = all.reduce((sum, { firings }) => sum + firings.length, 0);
@@ -135,7 +140,7 @@ export class AlertRun {
   #aim(quote: Quote, watch: "bid" | "ask"): Pick<CreateAlertCommand, "when" | "price"> {
     const { random, range } = this.#terms;
     const rises = random() < 0.5;
-    // Most levels are near the price, some equal to it, so that alerts fire often.
+    // Most levels are near the price, and some equal it, so that alerts fire often.
     const away = range * random() ** 3;
     const price = (quote[watch] + (rises ? away : -away)).toFixed(this.#spec.pricePrecision);
     return { when: rises ? "at_or_above" : "at_or_below", price };
@@ -188,7 +193,7 @@ export class AlertRun {
     return this.#objects.call<T>("ACCOUNT", name, method, ...args);
   }
 
-  /** Repeats a call if its object dies: the same key gets the same answer. */
+  /** Repeats a call, with the same key, while its object is killed. */
   async #retried<T>(name: string, method: string, ...args: unknown[]): Promise<T> {
     for (let tries = 0; ; tries++) {
       try {

@@ -1,6 +1,6 @@
 /**
  * Serves a recording as Binance does: combined and raw streams with subscriptions, ping frames, and
- * REST klines of the rows played so far. Loopback only.
+ * REST klines of the rows played so far. Only this machine can connect.
  */
 import { createServer, type Server } from "node:http";
 import type { AddressInfo, Socket } from "node:net";
@@ -29,13 +29,15 @@ const lengthsMs: Record<string, number> = {
 };
 
 export interface ReplayOptions {
-  /** Symbol of subscriptions, lower case. */
+  /** Symbol in subscriptions, in lower case. */
   symbol: string;
-  /** Added to every time (ms), so that an old recording plays today. */
+  /**
+   * Time in ms that is added to each time, so that an old recording plays as if it were from today.
+   */
   shiftMs: number;
-  /** Factor of real speed; Infinity sends as fast as the readers take it. */
+  /** Factor of the recorded speed; Infinity sends as fast as readers can read. */
   speed: number;
-  /** False if REST answers without rows, so that candles can come from the stream only. */
+  /** False makes REST answer without rows, so that candles can come only from the stream. */
   history?: boolean;
 }
 
@@ -54,7 +56,7 @@ export class BinanceReplay {
   readonly #sockets = new Set<Socket>();
   #refusing = false;
   #played = 0;
-  /** Row ranges that were lost to a kill; REST leaves them out as well. */
+  /** Ranges of rows that were lost in a `kill`; REST omits them, too. */
   readonly #lost: Array<[from: number, to: number]> = [];
   #waiting: Array<() => void> = [];
 
@@ -104,7 +106,7 @@ export class BinanceReplay {
     }
   }
 
-  /** Plays rows [played, to), at the chosen speed, waiting for slow readers. */
+  /** Plays rows up to `to` (excluded), at the chosen speed; waits for slow readers. */
   async play(to: number = this.length): Promise<void> {
     const startedAt = Date.now();
     const first = this.#timeOf(this.#played);
@@ -119,7 +121,7 @@ export class BinanceReplay {
     await this.#drained();
   }
 
-  /** Resets every connection, skips rows, and accepts connections again. */
+  /** Breaks all connections, skips rows, and accepts connections again. */
   async kill(lostRows: number, downMs: number): Promise<void> {
     this.#refusing = true;
     for (const socket of this.#sockets) socket.resetAndDestroy();
@@ -208,7 +210,7 @@ export class BinanceReplay {
       return { stream: `${symbol}@trade`, data: JSON.stringify(trade) };
     }
     if (recording?.kind === "quotes") {
-      // The USD-M form, because it carries a time.
+      // The form of Binance's USD-M futures contains a time.
       const quote = { e: "bookTicker", u: index + 1, s, b: a, B: "1", a: b, A: "1", T, E: T };
       return { stream: `${symbol}@bookTicker`, data: JSON.stringify(quote) };
     }
@@ -223,7 +225,7 @@ export class BinanceReplay {
     }
   }
 
-  /** Returns all rows of a candle file; of other files only rows that were played and not lost. */
+  /** Returns klines of all rows of a candle file; of other files, of the rows that were sent. */
   #klines(url: URL): unknown[] {
     const period = intervals[url.searchParams.get("interval") ?? ""];
     if (!this.#recording || !period || this.#options.history === false) return [];
@@ -248,7 +250,7 @@ export class BinanceReplay {
 function klineRow(bar: RefBar, lengthMs: number, shiftMs: number): unknown[] {
   const time = bar.time + shiftMs;
   const prices = [bar.open, bar.high, bar.low, bar.close].map(String);
-  // Binance's format has no way to say that a source knows no volume: it says 0.
+  // Binance's format cannot express that a source knows no volume, so that is 0 here.
   const volume = String(bar.volume ?? 0);
   return [time, ...prices, volume, time + lengthMs - 1, "0", 0, "0", "0", "0"];
 }

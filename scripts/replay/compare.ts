@@ -35,7 +35,7 @@ export function zonesOf(period: Period): readonly string[] {
   return period === "1day" || period === "1week" || period === "year" ? comparedZones : ["UTC"];
 }
 
-/** All candles of a period, read back page by page. */
+/** Returns all candles of a period, read back page by page. */
 export async function readAllCandles(
   market: MarketHarness,
   period: Period,
@@ -48,13 +48,13 @@ export async function readAllCandles(
     const { candles } = await market.candles({ period, zone, beforeMs, limit: 1_000 });
     all.unshift(...candles);
     const oldest = candles[0];
-    // A page may be short if the market was closed for days: only an empty page is the end.
+    // A page may be short because the market was closed for days. Only an empty page is the end.
     if (!oldest || period === "year") return all;
     beforeMs = oldest.timeMs;
   }
 }
 
-/** Sums of doubles may differ in the last digit, by their order; prices must be equal. */
+/** True for equal volumes. Sums of doubles in another order may differ in the last digit. */
 function sameVolume(a: number | null, b: number | null): boolean {
   if (a === null || b === null) return a === b;
   return Math.abs(a - b) <= 1e-9 * Math.max(1, Math.abs(a), Math.abs(b));
@@ -92,8 +92,8 @@ export async function readAllTicks(market: MarketHarness, seq: number): Promise<
 }
 
 /**
- * Checks that the stored ticks are the expected ones in order: none twice, invented, or missing
- * outside a marked gap. Returns the number of missing ticks.
+ * Checks that the stored ticks are the expected ones, in order: none is repeated or invented, and
+ * none is missing outside a marked gap. Returns the number of missing ticks.
  */
 export function compareTicks(
   into: Comparison,

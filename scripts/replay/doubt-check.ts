@@ -1,4 +1,4 @@
-/** Checks that the reference allows each answer of a run at its moment. */
+/** Checks that each answer in a run is one that the reference allows at that time. */
 import type { Product } from "#domain/contracts/catalogue.ts";
 import { Decimal } from "#domain/money/decimal.ts";
 import type { Comparison } from "./compare.ts";
@@ -7,13 +7,13 @@ import { type Call, type DoubtRun, type Known, loss } from "./doubt-run.ts";
 import type { DoubtWorld } from "./doubt-world.ts";
 import { scan } from "./trigger-reference.ts";
 
-/** Maximum time in ms of all calls between objects for one answer. */
+/** Maximum time in ms that all calls between objects take for one answer. */
 const travelMs = 20;
-/** Decimals of scaled prices: more than any recording has. */
+/** Decimals to which prices are scaled: more than any recording has. */
 const places = 8;
 /**
- * Maximum time in ms until a call reaches its market. A call may miss a price that is sure for less
- * time.
+ * Maximum time in ms until a call reaches its market. If the price is sure for less time, the call
+ * may miss that.
  */
 const hopsMs = 10;
 const waitMs = 2_200;
@@ -51,13 +51,14 @@ export class DoubtCheck {
     const what = `${act} asked at ${askedMs}, answered ${answeredMs - askedMs} ms later`;
     result.check(`${what}: wait`, true, answeredMs - askedMs < waitMsMax);
     if (error === "price_doubted" || error === "quote_unavailable") {
-      // The call waited for its maximum time, and the price was never sure.
+      // The call must have waited as long as it may, and the price must not have been sure
+      // meanwhile.
       result.check(`${what}: refused only after the wait`, true, answeredMs - askedMs >= waitMs);
       const sureMs = firstSure(reference, askedMs + travelMs, askedMs + waitMs - travelMs);
       result.check(`${what}: refused as ${error}, sure at`, null, sureMs);
       return;
     }
-    // Without positions no price is needed.
+    // Without open positions, a transfer needs no price.
     if (call.transfer?.states[0]?.open.length === 0) {
       return this.#compareTransfer(result, reference, what, call);
     }
@@ -102,7 +103,7 @@ export class DoubtCheck {
     result.check(`${what}: price ${price} of tick ${seq}`, true, prices.includes(price));
   }
 
-  /** Checks that a transfer takes at most the free balance less the newest open loss. */
+  /** Checks that a transfer takes at most the free balance minus the current open loss. */
   #compareTransfer(
     result: Comparison,
     reference: DoubtReference,
@@ -127,7 +128,10 @@ export class DoubtCheck {
     );
   }
 
-  /** Checks that an earlier tick reached the level of an order refused as ended or filled. */
+  /**
+   * If a call was refused because its order had ended or filled, checks that an earlier tick had
+   * reached the order's level.
+   */
   #compareEnded(
     result: Comparison,
     reference: DoubtReference,
@@ -143,7 +147,7 @@ export class DoubtCheck {
     result.check(`${what}: ${error}`, true, isEnded || isLevel);
   }
 
-  /** Computes the outcome of each order by a scan of the accepted ticks. */
+  /** Compares the outcome of an order with that of a scan of the accepted ticks. */
   #compareFate(result: Comparison, reference: DoubtReference, known: Known): void {
     const order = this.#world.account.orders.require(known.id);
     const what = `${known.id} placed at ${known.scanned.placedAt}`;
@@ -159,13 +163,16 @@ export class DoubtCheck {
   }
 }
 
-/** Range of accepted ticks at a decision, which is made up to `travelMs` before the answer. */
+/**
+ * Returns how many ticks may have been accepted at a decision, which is made up to `travelMs`
+ * before its answer.
+ */
 function counts(reference: DoubtReference, answeredMs: number): { low: number; high: number } {
   const { count: low } = reference.at(answeredMs - travelMs);
   return { low, high: reference.at(answeredMs).count };
 }
 
-/** First moment from which the price stays sure for `forMs`. */
+/** Returns the first time from which the price stays sure for `forMs`; null if there is none. */
 function firstSure(
   reference: DoubtReference,
   fromMs: number,

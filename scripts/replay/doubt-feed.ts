@@ -1,6 +1,6 @@
 /**
- * A recording in the form of a live feed, with added faults: jumps, spikes, silences, lost
- * connections, wrong stamps.
+ * Turns a recording into a live feed with added faults: jumps, spikes, silences, lost connections
+ * and wrong times.
  */
 import type { FeedEvent } from "./doubt-reference.ts";
 import type { Recording } from "./recording.ts";
@@ -17,7 +17,7 @@ export const faults = [
 ] as const;
 type Fault = (typeof faults)[number];
 
-/** Minimum time in ms between two faults, so that each is over before the next. */
+/** Minimum time in ms between two faults, so that each fault is over before the next one. */
 const apartMs = 30_000;
 const delayMsMax = 60;
 
@@ -45,7 +45,7 @@ export function plant(
     Number((Number(text) * share).toFixed((text ?? "").split(".")[1]?.length ?? 0));
   for (const row of rows) {
     const timeMs = startMs + Number(row[0]) - firstMs;
-    // Rows are in order of arrival; each arrives a little later than its stamp.
+    // Rows are in the order in which they arrive, each a little later than its own time.
     atMs = Math.max(atMs, timeMs + Math.floor(random() * delayMsMax));
     if (liveAtMs !== null && atMs > liveAtMs) {
       events.push({ atMs: liveAtMs, kind: "live" });
@@ -68,7 +68,7 @@ export function plant(
     nextFaultMs = atMs + apartMs * (1 + random());
     const far = 1 + (random() < 0.5 ? -1 : 1) * (0.008 + random() * 0.03);
     if (fault === "jump") {
-      // Returns to near the recording's price before the distance grows too large.
+      // Jumps back to the recording's price when the distance from it would exceed a tenth.
       level = Math.abs(level * far - 1) > 0.1 ? 1 : level * far;
       events.push(tick(level));
     } else if (fault === "wild_print") events.push(tick(level * far), tick(level));

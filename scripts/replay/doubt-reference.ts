@@ -4,17 +4,18 @@
  *
  * - A quote is dropped if its bid is above its ask.
  * - A quote is dropped if its stamp is more than 5 s ahead of the wall clock, or 60 s behind it.
- * - It is also dropped if it is older than the newest believed tick, or equal to that tick.
+ * - A quote is dropped if it is older than the newest believed tick, or equal to that tick.
  * - A feed's usual lead is the largest of the last one to two epochs of 60 s and 32 ticks.
  * - A tick stamped more than 250 ms ahead of the lead waits; while fewer than 8 ticks are known,
  *   the lead is at least 0.
- * - That tick is dropped if the next one is not ahead, or is behind it by more than 250 ms.
- * - It is believed if three more ticks are ahead too, or once the wall clock has caught up enough.
- * - A price more than 0.5% away from the last accepted price waits, with all later ticks.
- * - It is dropped if a price comes back, and accepted if three more stay away or after 2 s.
+ * - Such a tick is dropped if the next one is not ahead, or is behind it by more than 250 ms.
+ * - It is believed if three more ticks are ahead, too, or once its stamp is no longer so far ahead.
+ * - A tick more than 0.5% away from the last accepted price waits, and so do all later ticks.
+ * - Such a tick is dropped if a price comes back. It is accepted if three more stay away, or after
+ *   2 s.
  * - Waiting ticks are dropped if the feed is lost.
- * - A market is silent for too long after 1.5 times the 90% quantile, weighted by time, of its last
- *   256 silences. That bound is at least 2 s and at most 15 s.
+ * - A market is silent for too long after a bound: 1.5 times the 90% quantile, weighted by time, of
+ *   its last 256 silences. The bound is at least 2 s and at most 15 s.
  * - Each silence counts at most 1.5 times the bound at its time. It counts at most two thirds of
  *   that bound if the quotes before and after it do not overlap.
  * - The same limit holds if a tick was dropped during the silence, and none accepted with it.
@@ -33,7 +34,7 @@ export interface Moment {
   atMs: number;
   isLive: boolean;
   isWaiting: boolean;
-  /** Accepted ticks so far. */
+  /** Number of ticks accepted so far. */
   count: number;
   newestMs: number;
   freshMs: number | null;
@@ -85,7 +86,7 @@ export class DoubtReference {
     return atMs - newestMs <= tooOldMs && atMs <= freshMs + boundMs;
   }
 
-  /** Makes the decisions that need no further tick, up to the time of the next event. */
+  /** Makes the decisions that only time brings about, up to the time of the next event. */
   #passTime(untilMs: number): void {
     for (;;) {
       const [ahead] = this.#ahead;
@@ -99,7 +100,7 @@ export class DoubtReference {
     }
   }
 
-  /** Records that a decision dropped ticks and accepted none: the next silence then counts less. */
+  /** Makes a decision. If it drops ticks and accepts none, the current silence counts less. */
   #judge(decide: () => void): void {
     const before = this.accepted.length;
     this.#isDropped = false;
@@ -162,19 +163,22 @@ export class DoubtReference {
     }
   }
 
-  /** Minus infinity before the first tick. */
+  /** Returns the feed's usual lead in ms; minus infinity before the first tick. */
   #usualLead(): number {
     return Math.max(...this.#epochs.slice(-2).map(({ lead }) => lead));
   }
 
-  /** The lead above which a tick waits. */
+  /** Returns the lead in ms above which a tick waits. */
   #leadMax(): number {
     const usual = this.#usualLead();
     const isKnown = this.#known >= 8;
     return (isKnown ? usual : Math.max(0, usual)) + 250;
   }
 
-  /** Takes a tick with a believed stamp: drops it if out of order, lets it wait if far away. */
+  /**
+   * Takes a tick whose time is believed. Drops it if it is out of order; makes it wait if its price
+   * is far away.
+   */
   #placed(tick: FeedTick, atMs: number): void {
     const before = this.#believed;
     if (before && tick.timeMs < before.timeMs) return this.#drop();
@@ -214,7 +218,8 @@ export class DoubtReference {
     if (this.#silences.length > 31 && this.#silences.length % 16 !== 0) return;
     const recent = this.#silences.slice(-256).sort((left, right) => right - left);
     const total = recent.reduce((sum, each) => sum + each, 0);
-    // Goes down from the longest silence while the rest is at least nine tenths of the total.
+    // Goes from the longest silence to shorter ones, while those not passed are at least nine
+    // tenths of the total time.
     let left = total;
     let quantile = recent[0] ?? 0;
     for (const each of recent) {

@@ -13,13 +13,16 @@ export interface Call {
   askedMs: number;
   answeredMs: number;
   error: string | null;
-  /** Tick of the decision, if the answer names it, and the price that was used. */
+  /**
+   * Sequence number of the tick at which the call was decided, if its answer names it, and the
+   * price used.
+   */
   seq: number | null;
   price: number | null;
-  /** State of the call's order before the call. */
+  /** State of the order concerned, before the call. */
   known: Known | null;
   levelsBefore: number;
-  /** Balances before and after the call, during which an order may end. */
+  /** States before and after the call, because an order may end meanwhile. */
   transfer: { amount: string; states: readonly ForexState[] } | null;
 }
 
@@ -125,7 +128,9 @@ export class DoubtRun {
     }
   }
 
-  /** Transfers about the maximum at the current price, and transfers it back at once. */
+  /**
+   * Transfers out about as much as is possible at the current price, and transfers it back at once.
+   */
   async #transfer(): Promise<void> {
     const before = this.#forexState();
     const call = this.#begin("transfer", null);
@@ -181,7 +186,10 @@ export class DoubtRun {
   }
 }
 
-/** Loss of open positions; a profit counts as 0. */
+/**
+ * Returns the open positions' total result at a tick if that is a loss, as a negative number; else
+ * 0.
+ */
 export function loss(
   open: ReadonlyArray<readonly [lots: number, price: string, side: OrderSide]>,
   { bid, ask }: { bid: number; ask: number },

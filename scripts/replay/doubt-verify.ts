@@ -1,6 +1,6 @@
 /**
- * Plays a recording with added faults through the real routes, market and account, while a trader
- * makes calls around the faults.
+ * Plays a recording with added faults through the platform's own routes, market and account.
+ * Meanwhile a trader makes calls, mostly around the faults.
  */
 import { auditAccount } from "#durable-objects/account/proof/audit.ts";
 import { Comparison } from "./compare.ts";
@@ -13,7 +13,7 @@ import { decimalsOf, type Recording } from "./recording.ts";
 import { seeded } from "./seeded.ts";
 
 const startMs = Date.UTC(2026, 2, 4);
-/** Share of the calls at random times; the others are made around the faults. */
+/** Share of the calls that are made at random times; the others are made around faults. */
 const elsewhere = 0.25;
 
 export interface DoubtVerdict {
@@ -41,7 +41,7 @@ export async function verifyDoubt(
     await world.advance(Math.max(1, Math.floor(atMs - world.nowMs)));
     await run.call();
   }
-  // Delivers the last reached levels and makes the retries that are due.
+  // Gives time to deliver the last levels that were reached, and for retries.
   await world.advance(Math.max(0, endMs - world.nowMs) + 60_000);
   await world.advance(60_000);
   const result = new Comparison();

@@ -1,7 +1,7 @@
 /**
- * Markets and one trader in this process, on the caller's clock. They are the real modules of the
- * objects on storage in memory, behind the real routes of the worker. A call between objects takes
- * some time, as over a network.
+ * Runs markets and one trader in this process, with the time that the caller sets. They are the
+ * modules of the real objects, with storage in memory, behind the worker's own routes. A call
+ * between objects takes some time, as over a network.
  */
 
 import { type MicroDirection, microDirection, orderSide, orderStatus } from "#domain/codes.ts";
@@ -45,7 +45,7 @@ const identity = { companyId: 1, userId: "u", isDemo: true };
 const settings = readSettings({});
 const duration = { id: 1, seconds: 30, profitRatio: "0.75", limitAmount: "10" };
 
-/** A product quoted in the account's currency; a lot is one unit. */
+/** Makes a product that is quoted in the account's currency; one lot is one unit. */
 export function doubtProduct(id: number, change: Partial<MarketSpec> = {}): Product {
   const market: MarketSpec = {
     feed: { id: `feed${id}`, provider: "binance", clock: "wall" },
@@ -80,7 +80,7 @@ export function doubtProduct(id: number, change: Partial<MarketSpec> = {}): Prod
   };
 }
 
-/** End of a trader's call: a receipt of its tick, or a refusal. */
+/** Outcome of a trader's call: a receipt that names its tick, or a refusal. */
 export type Outcome<T> = { ok: true; data: T } | { ok: false; error: ErrorName };
 
 interface Place {
@@ -98,7 +98,7 @@ export class DoubtWorld extends ManualClock {
 
   constructor(products: Product[], startMs: number, balance: string) {
     super(startMs);
-    // The routes read the runtime's own clock.
+    // The routes read the time from `Date.now`.
     Date.now = () => this.nowMs;
     this.#catalogue = {
       companyId: 1,
@@ -152,7 +152,7 @@ export class DoubtWorld extends ManualClock {
     return this.#place(nameOf(product)).market;
   }
 
-  /** Number of the tick that the account has used last. */
+  /** Returns the sequence number of the tick that the account used last. */
   usedSeq(product: Product): number {
     return new UsedQuotes(this.account.db, () => this.nowMs).newestSeq(nameOf(product));
   }
@@ -161,7 +161,9 @@ export class DoubtWorld extends ManualClock {
     return this.#place(nameOf(product)).sink;
   }
 
-  /** Restarts the market's object on its storage; its memory is lost. */
+  /**
+   * Restarts the market's object on its storage. Everything that was only in its memory is lost.
+   */
   restart(product: Product): void {
     const place = this.#place(nameOf(product));
     this.#places.set(nameOf(product), this.#start(product, place.storage));
@@ -211,7 +213,7 @@ export class DoubtWorld extends ManualClock {
     return this.#call(walletHandlers.transferMoney, { from, to, balance });
   }
 
-  /** Makes a call of the trader through its route. */
+  /** Makes a call as the trader, through the route of the worker. */
   async #call<T>(
     handler: {
       prepare?(scope: never, input: never): Promise<unknown>;
@@ -237,7 +239,7 @@ export class DoubtWorld extends ManualClock {
     const env = {
       MARKET: { idFromName: (id: string) => id, get: (id: string) => this.#stub(id) },
       ACCOUNT: { idFromName: (id: string) => id, get: () => this.#trader() },
-      // The trader has no row, so no state refuses an act.
+      // The database has no row of the trader, so no state of a customer refuses an act.
       DB: {
         prepare: (sql: string) => ({
           bind: () => ({ first: async () => (sql.includes("FROM users") ? null : duration) }),
@@ -260,7 +262,10 @@ export class DoubtWorld extends ManualClock {
     return scope as unknown as SessionScope;
   }
 
-  /** The account as the worker calls it; it does the same as `account-object.ts`. */
+  /**
+   * Returns the account with the methods that the worker calls. They do the same as in
+   * `account-object.ts`.
+   */
   #trader() {
     const { forex, micro, orders, arming, floating } = this.account;
     const answered =
@@ -317,7 +322,7 @@ export class DoubtWorld extends ManualClock {
     return new Promise((resolve) => this.later(resolve, ms));
   }
 
-  /** Work of the account after its replies, concurrent with other work. */
+  /** Does the work that the account does after its answers, in parallel with other work. */
   #work(): void {
     const { drain, riskWatch, risk } = this.account;
     const look = async () => {
@@ -326,7 +331,7 @@ export class DoubtWorld extends ManualClock {
       await drain();
     };
     this.#working ??= look()
-      // The market still checks its price: the review stays due.
+      // If the market still doubts its price, the review fails and stays due.
       .catch(() => undefined)
       .finally(() => {
         this.#working = null;
@@ -350,7 +355,7 @@ export class DoubtWorld extends ManualClock {
       now: () => this.nowMs,
       later: (run, ms) =>
         this.later(() => {
-          // Timers of a dead instance do not run.
+          // Timers of an instance that was replaced do not run.
           if (this.#places.get(nameOf(product))?.market === market) run();
         }, ms),
       random: () => 0.5,

@@ -1,7 +1,7 @@
 /**
- * Reads the tables of a pot or of a master, and values accounts by them. It shares no code
- * with the platform: money is whole hundred-thousandths, lots are whole hundredths, prices are
- * whole points.
+ * Reads the tables of a pot or of a master, and values accounts by them. It shares no code with the
+ * platform. Money is in whole hundred-thousandths, lots are in whole hundredths, prices in whole
+ * points.
  */
 import type { Act } from "./follow-run.ts";
 
@@ -14,7 +14,7 @@ export interface Tick {
 
 export interface OrderFact {
   id: string;
-  /** Id of the position that a part was closed from; null for a position. */
+  /** Id of the position from which this part was closed; null for a position. */
   origin: string | null;
   side: "buy" | "sell";
   lots: number;
@@ -40,7 +40,7 @@ export interface JournalFact {
   id: number;
   kind: string;
   atMs: number;
-  /** Change of free money and margins together. */
+  /** Change of free money and margin taken together. */
   change: number;
 }
 
@@ -59,7 +59,7 @@ export interface Open {
 }
 
 const leverage = 500;
-/** Maximum age in ms of a price that a pot uses: 1 s in transit and 0.25 s at the market. */
+/** Maximum age in ms of a price that a pot uses: 1 s on the way and 0.25 s at the market. */
 export const oldMsMax = 1_250;
 export const lateMsMax = 60_000;
 
@@ -76,7 +76,7 @@ export class Ticks {
     return this.#bySeq.get(seq);
   }
 
-  /** Ticks that were the newest at some time between two times. */
+  /** Returns all ticks that were the newest at some time in this span. */
   during(fromMs: number, toMs: number): Tick[] {
     const first = this.#after(fromMs) - 1;
     return this.#ticks.slice(Math.max(0, first), this.#after(toMs));
@@ -97,7 +97,7 @@ export class Ticks {
   }
 }
 
-/** Money and positions of one account, entry by entry. */
+/** Follows the money and positions of an account, entry by entry. */
 export class Walk {
   funds = 0;
   readonly open = new Map<string, Open>();
@@ -126,7 +126,9 @@ export function isStopped({ side, stopLoss }: Act, tick: Tick): boolean {
   return side === "buy" ? tick.bid <= stopLoss : tick.ask >= stopLoss;
 }
 
-/** A master's equities in a span of time, at each tick and each change of its account. */
+/**
+ * Returns a master's equities in a span of time: at each tick, and at each change of the account.
+ */
 export type MasterEquity = (fromMs: number, toMs: number) => ReadonlySet<number>;
 
 export function masterEquity(facts: AccountFacts, ticks: Ticks): MasterEquity {
@@ -147,7 +149,7 @@ export function masterEquity(facts: AccountFacts, ticks: Ticks): MasterEquity {
   };
 }
 
-/** Applies an entry without a check, for an account that is not under test. */
+/** Applies an entry without checking it, because this account is not the one under test. */
 function apply(walk: Walk, { orders }: AccountFacts, entry: JournalFact): void {
   walk.funds += entry.change;
   for (const order of orders) {

@@ -1,4 +1,4 @@
-/** The market of `FollowWorld`, which dies and restarts on its storage. */
+/** Market of `FollowWorld`. It can be killed, and then restarts on its storage. */
 import type { Product } from "#domain/contracts/catalogue.ts";
 import type { Fire } from "#domain/contracts/triggers.ts";
 import { marketName } from "#domain/text/names.ts";
@@ -53,7 +53,7 @@ export class FollowMarket {
       now: () => this.#clock.nowMs,
       later: (run, ms) =>
         this.#clock.later(() => {
-          // Timers of a dead instance do not run.
+          // Timers of an instance that was replaced do not run.
           if (this.now === market) run();
         }, ms),
       random: () => 0.5,

@@ -1,4 +1,6 @@
-/** Checks the openings of a pot: required openings, their sizes, and reasons of refusals. */
+/**
+ * Checks the openings of a pot: which ones were required, their sizes, and why some were refused.
+ */
 import type { Comparison } from "./compare.ts";
 import {
   type AccountFacts,
@@ -26,7 +28,7 @@ export interface PotCase {
 export class OpeningCheck {
   readonly #case: PotCase;
   readonly #walk: Walk;
-  /** Time in ms at which the copy stop has closed all positions. */
+  /** Time in ms at which the copy stop had closed all positions; infinite if it did not. */
   stoppedMs = Number.POSITIVE_INFINITY;
 
   constructor(potCase: PotCase, walk: Walk) {
@@ -60,7 +62,7 @@ export class OpeningCheck {
     return this.#case.log.states[0]?.atMs ?? 0;
   }
 
-  /** Lots that a copy must have, by the equities of pot and master at the opening. */
+  /** Returns the lots that a copy must have, from the equities of pot and master when it opened. */
   #size(act: Act, copy: CopyFact): number {
     const { settings } = this.#case.log;
     const { ticks } = this.#case;
@@ -79,7 +81,10 @@ export class OpeningCheck {
     return Number((BigInt(lots) * BigInt(copy.potEquity)) / BigInt(equity));
   }
 
-  /** Lots of a master's position, less the parts closed before the follower started. */
+  /**
+   * Returns a position's lots, without the parts that the master closed before the follower
+   * started.
+   */
   #lotsNow(act: Act, _atMs: number): number {
     if (act.atMs >= this.#joinedMs) return act.lots;
     return this.#case.acts
@@ -107,7 +112,10 @@ export class OpeningCheck {
     this.#check("refused", isShort ? "margin_insufficient" : "nothing", copy.reason);
   }
 
-  /** Checks that a present follower answered the opening, and an absent one did not copy it. */
+  /**
+   * Checks that the follower answered an opening if it was following then, and otherwise did not
+   * copy it.
+   */
   heard(act: Act): void {
     const { facts, log } = this.#case;
     const copy = facts.copies.find(({ masterOrderId }) => masterOrderId === act.orderId);
@@ -122,7 +130,10 @@ export class OpeningCheck {
     }
   }
 
-  /** True if the pot stopped, or the master closed, before all followers received the opening. */
+  /**
+   * True if the pot stopped, or the master closed the position, before all followers had received
+   * the opening.
+   */
   #isRaced(act: Act): boolean {
     const stopMs = Math.min(this.stoppedMs, this.#handStopMs);
     const isStopped = stopMs <= act.restMs && stopMs >= act.atMs;

@@ -1,17 +1,17 @@
 /**
- * The independent computation of copy trading. It shares no code with the platform: money is whole
- * hundred-thousandths, lots are whole hundredths, prices whole points. It walks through the journal
- * of one pot and computes each entry. Its inputs are the recorded ticks, the master's acts and the
- * follower's requests. The rules:
+ * Independent computation of copy trading, which shares no code with the platform. Money is in
+ * whole hundred-thousandths, lots are in whole hundredths, prices in whole points. It computes each
+ * entry in the journal of one pot from the recorded ticks, the master's acts and the follower's
+ * requests. The rules:
  *
  * - A buy opens at the ask and closes at the bid; margin is lots x 100,000 x price / leverage.
  * - A copy has the master's lots x multiple, or x equity of the pot / equity of the master, rounded
  *   down to hundredths.
- * - No copy opens below one hundredth, or without margin for it.
- * - A master's partial close closes the same share, rounded down; a full close closes all.
- * - All positions close at the first tick with equity at or below base x percent.
+ * - No copy opens with less than one hundredth, or if the pot has too little money for its margin.
+ * - The copy closes the same share as the master, rounded down, or all if the master closes all.
+ * - All positions of the pot close at the first tick at which equity is at most base x percent.
  * - Money put in or taken out moves the base.
- * - An opening older than a minute is not copied.
+ * - An opening that is older than a minute is not copied.
  */
 import {
   isStopped,
@@ -33,7 +33,7 @@ export class PotCheck {
   readonly #openings: OpeningCheck;
   #base = 0;
   #hasEnded = true;
-  /** Tick of the running stop; null if none. */
+  /** Tick at which the current copy stop was reached; null if none. */
   #stopSeq: number | null = null;
   #lastMs = 0;
   #takenOut = 0;
@@ -75,7 +75,10 @@ export class PotCheck {
     return (this.#base * this.#case.log.settings.stopPercent) / 100;
   }
 
-  /** Checks that no stop was missed: equity was above the stop's level at every tick in between. */
+  /**
+   * Checks that no stop was missed: at every tick since the last entry, equity was above the stop's
+   * level.
+   */
   #quietUntil(untilMs: number): void {
     if (this.#walk.open.size === 0 || this.#stopSeq !== null || this.#hasEnded) return;
     const { ticks } = this.#case;
@@ -119,7 +122,7 @@ export class PotCheck {
     this.#check("money of margins stays", true, this.#walk.funds + change >= this.#walk.margin);
   }
 
-  /** @returns the expected profit */
+  /** Checks a closed order. @returns its expected profit */
   #closed(order: OrderFact, atMs: number): number {
     const { ticks } = this.#case;
     const held = this.#walk.open.get(order.origin ?? order.id);
@@ -164,14 +167,14 @@ export class PotCheck {
     } else this.#copied(order, held, own, atMs);
   }
 
-  /** Checks that a copied close or partial close has the same share as the master's. */
+  /** Checks that a copy was closed by the same share as the master's position. */
   #copied(order: OrderFact, held: Open, own: readonly Act[], atMs: number): void {
     const due = own.filter((act) => act.atMs <= atMs && atMs <= act.restMs);
     const isAll = due.some(({ kind }) => kind === "closed");
     const shares = due
       .filter(({ kind }) => kind === "part_closed")
       .map(({ lots, before }) => Math.floor((held.lots * lots) / before));
-    // The master's own stop-loss closed the position: no act of the run records that.
+    // If the master's own stop-loss closed the position, the run has recorded no act for that.
     const isLevel = own.some(({ kind }) => kind === "levels") && order.lots === held.lots;
     const isShare = shares.includes(order.lots) || (isAll && order.lots === held.lots);
     this.#check("closed with the master", true, order.reason === "copied" && (isShare || isLevel));

@@ -1,6 +1,6 @@
 /**
- * Runs masters who trade on recorded ticks, and their followers. The seed draws their acts, which
- * are recorded for the independent computation.
+ * Runs masters, who trade on recorded ticks, and their followers. A seed determines their acts,
+ * which are recorded for the independent computation.
  */
 import type { PotChange } from "#domain/contracts/copying.ts";
 import type { CopySettings } from "#domain/copying/settings.ts";
@@ -18,12 +18,12 @@ export interface Act {
   orderId: string;
   kind: "opened" | "levels" | "part_closed" | "closed";
   atMs: number;
-  /** Time in ms at which all followers had received the act and no work was left. */
+  /** Time in ms at which all followers had received the act and had no work left. */
   restMs: number;
   side: "buy" | "sell";
-  /** Opened lots, or lots of the part. */
+  /** Lots that the act opened, or that it closed as a part. */
   lots: number;
-  /** Lots that the position had before a part. */
+  /** Lots that the position had before a part was closed. */
   before: number;
   /** Unit: points. */
   stopLoss: number;
@@ -33,7 +33,10 @@ export interface FollowerLog {
   id: string;
   masterId: string;
   settings: CopySettings;
-  /** Total money put into the pot, and money requested out of it while it continued. */
+  /**
+   * Money that was put into the pot in total, and money that was taken out of it while it
+   * continued.
+   */
   putIn: number;
   takenOut: number;
   /** States that the follower chose, with their times; `leaving` and `stopped` are final. */
@@ -87,7 +90,7 @@ export class FollowRun {
     this.#note(log, "following");
   }
 
-  /** Makes a master act; the followers receive the act with the next ticks. */
+  /** Makes a master act. Followers receive the act with the next ticks. */
   async act(): Promise<void> {
     const held = [...this.#held.values()];
     const isOpening = held.length === 0 || (held.length < 6 && this.#random() < 0.45);
@@ -103,11 +106,11 @@ export class FollowRun {
     for (const each of [...this.#held.values()]) await this.#close(each, each.left);
   }
 
-  /** Records that all followers have received all acts by now. */
+  /** Records that by now all followers have received all acts. */
   rested(): void {
     const { nowMs } = this.#world;
     for (const act of this.acts) if (act.restMs === 0) act.restMs = nowMs;
-    // Forgets positions that their own stop-loss has closed.
+    // Forgets positions that were closed by their own stop-loss.
     for (const [id, { act }] of this.#held) {
       const { orders } = this.#world.account(act.masterId);
       if (orders.require(id).status !== "open") this.#held.delete(id);
@@ -124,13 +127,16 @@ export class FollowRun {
     if (await this.#asked(log, take)) log.takenOut += amount;
   }
 
-  /** Makes a follower change its pot. Only at rest are its remaining copies known. */
+  /**
+   * Makes a follower change its pot.
+   * @param isAtRest true if all acts have reached all pots, so that it is known which copies remain
+   */
   async steer(isAtRest: boolean): Promise<void> {
     const log = this.#pick(this.followers);
     if (!isGoingOn(log)) return;
     const last = log.states.at(-1)?.state;
     const drawn = this.#random();
-    // Only an immediate close may race a dispatch.
+    // While acts are still on their way, a follower may only close at once.
     if (!isAtRest) return drawn < 0.2 ? this.#change(log, "stopped") : undefined;
     if (last === "paused") return this.#change(log, "following");
     await this.#change(log, drawn < 0.5 ? "paused" : drawn < 0.8 ? "leaving" : "stopped");
@@ -202,7 +208,7 @@ export class FollowRun {
     if (await this.#asked(log, steer)) this.#note(log, state);
   }
 
-  /** Repeats a request under one key until there is an answer, as the app does. */
+  /** Repeats a request with the same key until it is answered, as the app does. */
   async #asked(log: FollowerLog, ask: Ask): Promise<boolean> {
     this.#world.touch(log.id);
     for (let tries = 0; tries < 20; tries++) {

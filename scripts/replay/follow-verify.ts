@@ -1,6 +1,6 @@
 /**
- * Compares masters and followers on recorded ticks with the independent computation. Objects are
- * killed and calls are lost meanwhile.
+ * Runs masters and followers on recorded ticks, and compares them with the independent computation.
+ * Meanwhile objects are killed and calls are lost.
  */
 import { auditAccount } from "#durable-objects/account/proof/audit.ts";
 import { checkCopySides, copySideOf } from "#durable-objects/account/proof/copying.ts";
@@ -27,7 +27,10 @@ export interface FollowPlan {
   acts: number;
   seed: number;
   lossShare: number;
-  /** Called before the comparison with the databases of the pots: a test adds an error to them. */
+  /**
+   * Gets the databases of the pots before the comparison, so that a test can put an error into
+   * them.
+   */
   meddle?(pots: MemoryDatabase[]): void;
 }
 
@@ -36,12 +39,12 @@ export interface FollowVerdict {
   played: string;
 }
 
-/** Number of ticks after an act during which objects die and calls are lost. */
+/** Number of ticks after an act during which objects are killed and calls are lost. */
 const wildTicks = 12;
-/** Maximum ticks until all followers have received an act. */
+/** Maximum number of ticks after which all followers must have received an act. */
 const restTicksMax = 400;
 
-/** @param rows time, bid and ask, as recorded */
+/** @param rows recorded quotes: time, bid and ask */
 export async function verifyFollow(rows: string[][], plan: FollowPlan): Promise<FollowVerdict> {
   const random = seeded(plan.seed);
   const firstMs = Number(rows[0]?.[0]);
@@ -131,7 +134,7 @@ function transferred({ journal }: AccountFacts): number[] {
   return journal.filter(({ kind }) => kind === "copy_transfer").map(({ change }) => change);
 }
 
-/** Reads an account's tables without its code. */
+/** Reads an account's tables without the account's own code. */
 function factsOf(db: Database): AccountFacts {
   const journal = db.rows<JournalFact & { text: string | null }>(
     `SELECT id, kind, created_at_ms AS atMs, 0 AS change,

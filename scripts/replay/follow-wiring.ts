@@ -11,7 +11,7 @@ import type { Market } from "#durable-objects/market/market.ts";
 import type { Database } from "#durable-objects/runtime/database.ts";
 import { nobody, noFinancing } from "#tests/support/account.ts";
 
-/** Makes calls between objects: a call may be lost, or kill the called object. */
+/** Makes calls between objects. A call may be lost, or may kill the object that it calls. */
 export interface Calls {
   nowMs(): number;
   random(): number;

@@ -1,7 +1,8 @@
 /**
- * One market, masters, their topics, followers and their pots in this process. They are the real
- * modules of the objects on storage in memory, on the clock of the recorded ticks. Calls between
- * them may be lost before or after they are carried out, and the called object may die.
+ * Runs one market, masters with their topics, and followers with their pots in this process. They
+ * are the modules of the real objects, with storage in memory and the time of the recorded ticks.
+ * Calls between them may be lost before or after they are carried out, and the called object may be
+ * killed.
  */
 import type { Product } from "#domain/contracts/catalogue.ts";
 import type { MarketRpc } from "#domain/contracts/market-rpc.ts";
@@ -31,13 +32,16 @@ interface Master {
 
 export class FollowWorld extends ManualClock {
   readonly product: Product;
-  /** Share of lost calls between objects, half of them lost after they were carried out. */
+  /**
+   * Share of the calls between objects that are lost. Half of those are lost only after they were
+   * carried out.
+   */
   lossShare = 0;
   readonly counts = { calls: 0, lost: 0, killed: 0 };
   readonly #random: () => number;
   readonly #accounts = new Map<string, Account>();
   readonly #topics = new Map<string, Master>();
-  /** Times (ms) at which accounts have work to do. */
+  /** Times in ms at which accounts have work to do, by the user's id. */
   readonly #due = new Map<string, number>();
   readonly #market: FollowMarket;
   readonly #calls: Calls;
@@ -78,7 +82,7 @@ export class FollowWorld extends ManualClock {
     return this.#master(masterId).topic;
   }
 
-  /** Makes the account's work due, after a call from outside. */
+  /** Makes the account's work due now, as after a call from outside. */
   touch(userId: string): void {
     this.#due.set(userId, this.nowMs);
   }
@@ -91,7 +95,7 @@ export class FollowWorld extends ManualClock {
     return this.#market.now.ticks(1, Number.MAX_SAFE_INTEGER, Number.MAX_SAFE_INTEGER);
   }
 
-  /** Delivers a recorded tick, and runs all work that follows from it. */
+  /** Delivers a recorded tick, and runs all work that it causes. */
   async tick(timeMs: number, bid: number, ask: number): Promise<void> {
     await this.advance(Math.max(1, timeMs - this.nowMs));
     this.#market.sink.tick({ timeMs: this.nowMs, bid, ask });
@@ -99,7 +103,7 @@ export class FollowWorld extends ManualClock {
     await this.work();
   }
 
-  /** Runs the objects' work after answers and at alarms, until nothing is due. */
+  /** Runs the work that objects do after answers and at alarms, until none is due. */
   async work(): Promise<void> {
     for (let round = 0; round < roundsMax; round++) {
       await this.#market.now.onTimer("deliver").catch(() => undefined);
@@ -131,7 +135,7 @@ export class FollowWorld extends ManualClock {
     this.touch(userId);
   }
 
-  /** Kills a topic but not its alarm, which wakes the next instance. */
+  /** Kills a topic. Its alarm stays and wakes the next instance. */
   killTopic(masterId: string): void {
     this.counts.killed++;
     const master = this.#master(masterId);
@@ -147,7 +151,7 @@ export class FollowWorld extends ManualClock {
       if (modules.riskWatch.isDue) await modules.risk.review();
       await modules.drain();
     } catch {
-      // The account has died meanwhile, or an object is out of reach: the remaining work stays due.
+      // The account was killed meanwhile, or cannot reach an object. Its remaining work stays due.
     }
     const { outbox, riskWatch } = this.account(userId);
     const dueMs = riskWatch.isDue ? this.nowMs + 50 : outbox.nextDueMs();
@@ -181,7 +185,7 @@ export class FollowWorld extends ManualClock {
     });
   }
 
-  /** Makes a call between objects; the called object may die before or after it acts. */
+  /** Makes a call between objects. The called object may be killed before or after it acts. */
   async #call<T>(call: () => T | Promise<T>, kill: () => void): Promise<T> {
     this.counts.calls++;
     const lost = () => {
@@ -198,7 +202,7 @@ export class FollowWorld extends ManualClock {
   #toAccount<T>(userId: string, call: (modules: AccountModules) => T | Promise<T>): Promise<T> {
     return this.#call(
       async () => {
-        // The object's work after its answer is due even if the call kills the object.
+        // Even if the call kills the object, the work that follows its answer is due.
         try {
           return await call(this.account(userId));
         } finally {

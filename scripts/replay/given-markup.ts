@@ -1,11 +1,11 @@
-/** Option `--markup 12` (points) or `--markup 0.1%` of the verify scripts. */
+/** Reads the option `--markup` of the verify scripts: `12` means points, `0.1%` means percent. */
 import type { MarketSpec } from "#domain/contracts/market.ts";
 import { markupOf, readMarkup } from "#domain/market/markup.ts";
 import { marketName } from "#domain/text/names.ts";
 import { widened } from "../audit/widened.ts";
 import type { RefTick } from "./reference.ts";
 
-/** @throws RangeError for a text that is no markup */
+/** Returns the market with the markup. @throws RangeError if the text is no markup */
 export function withMarkup(spec: MarketSpec, text: string | undefined): MarketSpec {
   if (text === undefined) return spec;
   const kind = text.endsWith("%") ? "percent" : "points";
@@ -15,7 +15,7 @@ export function withMarkup(spec: MarketSpec, text: string | undefined): MarketSp
   return markup ? { ...spec, markup } : spec;
 }
 
-/** Widens a recorded quote by the markup of the spec's market, with the audit's own arithmetic. */
+/** Widens a recorded quote by the market's markup, with the audit's own arithmetic. */
 export function widenedRef(spec: MarketSpec, tick: RefTick): RefTick {
   const [time = "", bid = "", ask = ""] = tick.row;
   const book = widened(marketName(spec), { bid: Number(bid), ask: Number(ask) });

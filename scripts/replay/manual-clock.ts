@@ -1,4 +1,4 @@
-/** A clock that the caller moves: planned work runs in order, without waiting in real time. */
+/** Clock that the caller advances. Planned work runs in its order, without waiting in real time. */
 export class ManualClock {
   nowMs: number;
   #planned: Array<{ atMs: number; run: () => void }> = [];
@@ -18,7 +18,7 @@ export class ManualClock {
     this.nowMs = untilMs;
   }
 
-  /** Advances the time until a call is answered, and no further. */
+  /** Advances the time until a call is answered, and not beyond. */
   async answered<T>(call: Promise<T>): Promise<T> {
     let isDone = false;
     const done = () => {
@@ -46,7 +46,7 @@ export class ManualClock {
   }
 }
 
-/** Lets all work run that waits only for its turn. */
+/** Lets work run that waits for nothing but its turn. */
 export function turn(): Promise<void> {
   return new Promise((resolve) => setImmediate(resolve));
 }

@@ -1,6 +1,6 @@
 /**
- * A database that accepts reports and stores none: objects are measured and verified without a
- * database.
+ * Database that accepts reports but stores none. With it, objects can be measured and verified
+ * without a real database.
  */
 export const noDatabase = {
   prepare: () => ({

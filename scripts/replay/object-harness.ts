@@ -1,4 +1,4 @@
-/** The real market and account objects in real workerd, with a state folder of their own. */
+/** Runs the platform's own market and account objects in workerd, with a new state folder. */
 import { spawn } from "node:child_process";
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { createServer } from "node:net";
@@ -86,12 +86,12 @@ export async function startObjects(worker = verifyWorker): Promise<ObjectHarness
   );
   const url = `http://127.0.0.1:${port}/`;
   const stop = () => {
-    // Ends the whole process group, with wrangler's own workerd.
+    // Ends the whole process group, because wrangler runs workerd as a process of its own.
     if (server.pid !== undefined && server.exitCode === null && server.signalCode === null)
       process.kill(-server.pid, "SIGTERM");
     rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
   };
-  // Removes the worker and its folder at any end of this process, also by a signal.
+  // Ends the worker and removes its folder however this process ends, even by a signal.
   process.once("exit", stop);
   for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, () => process.exit(1));
   await answering(url);

@@ -1,5 +1,6 @@
 /**
- * Recorded market data: CSV, gzip'd or not. The header distinguishes quotes, trades and candles.
+ * Reads recorded market data from CSV files, which may be compressed by gzip. The header says
+ * whether they contain quotes, trades or candles.
  */
 
 import { readFileSync } from "node:fs";
@@ -9,7 +10,7 @@ export type RecordingKind = "quotes" | "trades" | "candles";
 
 export interface Recording {
   kind: RecordingKind;
-  /** Texts of the file: time_ms, then the columns of the kind. */
+  /** Texts of each row: time_ms, then the columns of this kind. */
   rows: string[][];
 }
 
@@ -19,17 +20,17 @@ const headers: Record<string, RecordingKind> = {
   "time_ms,open,high,low,close,volume": "candles",
 };
 
-/** Text of a file; gzip is recognised by its ending. */
+/** Returns the text of a file. A name that ends in .gz means that it is compressed. */
 export function readText(path: string): string {
   const bytes = readFileSync(path);
   return (path.endsWith(".gz") ? gunzipSync(bytes) : bytes).toString("utf8");
 }
 
 const decimal = /^\d+(?:\.\d+)?(?:[eE][+-]?\d{1,3})?$/;
-/** Maximum time (in the year 5138): a larger number is in microseconds, or no time. */
+/** Upper limit of times in ms (year 5138). A larger number is in microseconds, or is no time. */
 const timeMsMax = 1e14;
 
-/** Problem of a row; null if it can be played. */
+/** Returns the reason why a row cannot be played; null if it can. */
 function wrongOf(kind: RecordingKind, cells: readonly string[], columns: number): string | null {
   if (cells.length !== columns) return `${cells.length} columns, not ${columns}`;
   const [time = "", ...values] = cells;
@@ -46,10 +47,7 @@ function wrongOf(kind: RecordingKind, cells: readonly string[], columns: number)
   return kind !== "candles" || isBar ? null : "open or close outside of low and high";
 }
 
-/**
- * @throws Error `line N: <problem>` for a header of no known kind, and for a row that cannot be
- *   played
- */
+/** @throws Error `line N: <problem>` if the header is of no known kind or a row cannot be played */
 export function parseRecording(text: string): Recording {
   const lines = text.split("\n").map((line) => line.trim());
   const header = lines[0] ?? "";
@@ -86,7 +84,7 @@ export function give(words: string): never {
   throw new Error(words);
 }
 
-/** Decimals of the file's prices: the maximum of all prices. */
+/** Returns the largest number of decimals of any price in the recording. */
 export function decimalsOf({ kind, rows }: Recording): number {
   const columns = { quotes: 2, trades: 1, candles: 4 }[kind];
   return rows
@@ -99,7 +97,7 @@ function decimalsIn(text: string): number {
   return Math.max(0, (digits.split(".")[1]?.length ?? 0) - Number(exponent));
 }
 
-/** Fault of a message of a combined stream; null if it can be played. */
+/** Returns the reason why a message of a combined stream cannot be played; null if it can. */
 function wrongOfMessage(text: string): string | null {
   let message: { data?: Record<string, unknown> } | null;
   try {
@@ -117,8 +115,8 @@ function wrongOfMessage(text: string): string | null {
 }
 
 /**
- * Recorded provider messages: lines of `receive_time_ns JSON`.
- * @throws Error `line N: <problem>` for a message that cannot be played
+ * Reads recorded messages of a provider, in lines of `receive_time_ns JSON`.
+ * @throws Error `line N: <problem>` if a message cannot be played
  */
 export function parseMessages(text: string): string[] {
   const messages: string[] = [];
@@ -132,5 +130,5 @@ export function parseMessages(text: string): string[] {
   return messages;
 }
 
-/** Reads messages; fails like `readRecording`. */
+/** Reads messages; if they cannot be read, ends like `readRecording`. */
 export const readMessages = (path: string): string[] => readOrEnd(path, parseMessages);

@@ -1,12 +1,12 @@
 /**
- * The independent computation with which the platform is compared. They share no code. The rules:
+ * Independent computation with which the platform is compared. Both share no code. The rules:
  *
  * - A quote with bid above ask is dropped.
  * - A row earlier than the newest row before it is dropped.
- * - A quote with time, bid and ask of the quote right before it is dropped; equal trades are
- *   separate trades.
- * - Candles are built from bids, or from trades; a bar without a row does not exist.
- * - Minutes to hours align to UTC, days and weeks (from Monday) to the zone.
+ * - A quote is dropped if its time, bid and ask equal those of the quote right before it. Equal
+ *   trades are separate trades.
+ * - Candles are built from bids, or from trades. There is no bar for a time without rows.
+ * - Bars from a minute to hours begin by UTC, days and weeks (from Monday) by the zone.
  */
 import type { Recording } from "./recording.ts";
 
@@ -27,7 +27,7 @@ export interface RefBar {
   volume: number | null;
 }
 
-/** Ticks of a recording of quotes or trades that must be accepted, in order. */
+/** Returns the ticks, in order, that must be accepted from a recording of quotes or trades. */
 export function acceptedTicks({ kind, rows }: Recording): RefTick[] {
   const ticks: RefTick[] = [];
   let newest = Number.NEGATIVE_INFINITY;
@@ -55,12 +55,12 @@ const lengths: Record<string, number> = {
   "60min": 60 * minute,
 };
 
-/** Local calendar date of an instant, as `2014-05-06`. */
+/** Returns the local date at a time, as `2014-05-06`. */
 function localDate(format: Intl.DateTimeFormat, timeMs: number): string {
   return format.format(timeMs);
 }
 
-/** Names the bar of an instant, and finds the start of a bar. */
+/** Finds the name of the bar to which a time belongs, and the start of a bar. */
 class Calendar {
   readonly #format: Intl.DateTimeFormat;
   readonly #starts = new Map<string, number>();
@@ -89,7 +89,10 @@ class Calendar {
     return start;
   }
 
-  /** Dates change on quarter hours at most, so one look-up serves a quarter. */
+  /**
+   * Returns the local date. It can change only at a quarter of an hour, so one result serves for a
+   * quarter.
+   */
   #date(timeMs: number): string {
     const quarter = Math.floor(timeMs / (15 * minute));
     let date = this.#dates.get(quarter);
@@ -135,7 +138,7 @@ function fold(pieces: Iterable<Piece>, period: string, zone: string): RefBar[] {
   return bars;
 }
 
-/** Bars of a period ("year": the days of the last 366) from ticks. */
+/** Makes a period's bars from ticks. The period "year" has daily bars of the last 366 days. */
 export function barsOfTicks(ticks: readonly RefTick[], period: string, zone: string): RefBar[] {
   const pieces = ticks.map(({ timeMs, price, size }) => ({
     timeMs,

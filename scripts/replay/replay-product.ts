@@ -2,7 +2,9 @@ import type { Product } from "#domain/contracts/catalogue.ts";
 import type { MarketSpec } from "#domain/contracts/market.ts";
 import { decimalsOf, type Recording } from "./recording.ts";
 
-/** Specification of a Binance-format server on this port; prices have the recording's decimals. */
+/**
+ * Returns the market of a Binance-format server on this port. Prices have the recording's decimals.
+ */
 export function replaySpec(port: number, recording: Recording, symbol: string): MarketSpec {
   const { kind } = recording;
   const url = `127.0.0.1:${port}`;

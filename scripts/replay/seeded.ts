@@ -1,4 +1,4 @@
-/** Returns a generator of numbers in [0, 1), which are the same for the same seed. */
+/** Returns a generator of numbers in [0, 1). The same seed gives the same numbers. */
 export function seeded(seed: number): () => number {
   let state = seed;
   return () => {

@@ -1,4 +1,4 @@
-/** Compares an order's outcome on the real objects with a scan of the ticks. */
+/** Compares an order's outcome on the platform's own objects with a scan of the ticks. */
 import type { ForexOrder } from "#domain/contracts/account.ts";
 import type { OrderReceipt } from "#domain/contracts/receipts.ts";
 import type { StoredTick } from "#domain/market/tick.ts";
@@ -11,9 +11,9 @@ export interface Placed {
   scanned: ScannedOrder;
   /** Lots of the whole order, in hundredths. */
   lots: number;
-  /** Parts that the trader closed, with their ticks. */
+  /** Parts that the trader closed, each with the tick and price at which it was closed. */
   parts: Array<{ id: string; lots: number; seq: number; price: number }>;
-  /** Number of the tick at which the trader reversed the position. */
+  /** Sequence number of the tick at which the trader reversed the position. */
   reversedAt?: number;
 }
 
@@ -54,7 +54,7 @@ export async function compareOrder(
   }
 }
 
-/** Outcome before the trader reversed the position. */
+/** Returns the outcome without the moves after the trader reversed the position. */
 function until(fate: Fate, reversedAt: number | undefined): Fate {
   if (reversedAt === undefined) return fate;
   return { ...fate, moves: fate.moves.filter(({ at }) => at <= reversedAt) };

@@ -1,4 +1,4 @@
-/** Draws random orders of every kind, each with its facts for a scan of the ticks. */
+/** Draws random orders of every kind, each with the facts that a scan of the ticks needs. */
 import type { OrderSide } from "#domain/codes.ts";
 import type { SubmitForexCommand } from "#domain/contracts/account.ts";
 import type { Product } from "#domain/contracts/catalogue.ts";
@@ -13,7 +13,10 @@ export interface Draft {
   scanned: ScannedOrder;
   /** Unit: hundredths of a lot. */
   lots: number;
-  /** True if the order's price range excludes the current price, so that it must be refused. */
+  /**
+   * True if the current price is outside the order's price range, so that the order must be
+   * refused.
+   */
   isOutOfRange: boolean;
 }
 
@@ -72,7 +75,8 @@ export class TriggerDrafts {
     const now = side === "buy" ? quote.ask : quote.bid;
     const target = this.#near(now, this.#random() < 0.5);
     const stop = this.#random() < 0.35 ? this.#near(now, this.#random() < 0.5) : null;
-    // If ticks come in whole seconds, the expiry is often at exactly the ms of a tick.
+    // An expiry in whole seconds is often at exactly the time of a tick, if ticks are in whole
+    // seconds.
     const waitMs = Math.ceil(this.#random() ** 3 * 2 * 3_600_000);
     const expiresMs =
       this.#random() < 0.5 ? Math.ceil((quote.timeMs + waitMs) / 1_000) * 1_000 : null;
@@ -123,7 +127,10 @@ export class TriggerDrafts {
     return Number(price.toFixed(this.#spec.pricePrecision));
   }
 
-  /** Draws a price on the grid above or below another, never the same, more often near than far. */
+  /**
+   * Draws a price on the grid above or below another price but never equal to it, and more often
+   * near it.
+   */
   #near(price: number, above: boolean): number {
     const distance = this.#point + this.#range * this.#random() ** 3;
     return this.#onGrid(price + (above ? distance : -distance));

@@ -1,12 +1,13 @@
 /**
  * Computes the outcome of an order by scanning every tick after it. It shares no code with the
- * platform. The rules: buys fill at the ask and close at the bid, sells the other way round. A
- * level counts from the first tick after the tick at which it was set. A target above the price
- * waits for a rise, a target below for a fall. At one tick a stop-loss wins over a take-profit. A
- * stop-limit order waits for its stop price; from that tick on, inclusive, it waits for its target
- * or a better price. A tick at the expiry of a pending order still fills it, a later tick ends it.
- * A trailing stop starts at its distance from the closing price of the tick at which it was set.
- * Each tick that is a tenth of the distance better moves it to its distance from that tick.
+ * platform. The rules: buys fill at the ask and close at the bid, sells fill at the bid and close
+ * at the ask. A level is valid from the first tick after the tick at which it was set. A target
+ * above the price waits for a rise, a target below it for a fall. If a tick reaches both, the
+ * stop-loss closes, not the take-profit. A stop-limit order waits for its stop price; from that
+ * very tick on, it waits for its target or a better price. A tick at the time of a pending order's
+ * expiry still fills it; a later tick ends it. A trailing stop starts at its distance from the
+ * closing price of the tick at which it was set. A tick that is better by a tenth of the distance
+ * moves the stop to its distance from that tick.
  */
 import type { OrderSide } from "#domain/codes.ts";
 
@@ -18,23 +19,25 @@ export interface ScannedTick {
 
 export interface ScannedLevels {
   setAt: number;
-  /** Price; 0 if none. */
+  /** Price of the stop-loss; 0 if none. */
   stopLoss: number;
   takeProfit: number;
-  /** Distance of a trailing stop, instead of `stopLoss`; 0 if none. */
+  /** Distance of a trailing stop, which replaces `stopLoss`; 0 if none. */
   trailing?: number;
 }
 
 export interface ScannedOrder {
   side: OrderSide;
-  /** Number of the order's tick; numbers start at 1. */
+  /** Number of the tick at which the order was placed; numbers begin at 1. */
   placedAt: number;
-  /** Null for an order at the market, which fills at its own tick. */
+  /** Price for which the order waits; null for a market order, which fills at its own tick. */
   target: number | null;
   stop?: number | null;
-  /** Event time (ms). */
+  /** Time in ms of the feed at which the order expires; null if never. */
   expiresMs?: number | null;
-  /** Levels in the order in which they were set; those set before the fill count from the fill. */
+  /**
+   * Levels in the order in which they were set. Those set before the fill take effect at the fill.
+   */
   levels: ScannedLevels[];
 }
 
@@ -46,14 +49,14 @@ export interface Fate {
   openPrice: number | null;
   closedAt: number | null;
   closePrice: number | null;
-  /** Number of the tick that ended the order by its expiry. */
+  /** Number of the tick at which the order ended because it had expired. */
   expiredAt: number | null;
-  /** Moves of the trailing stop, with their ticks. */
+  /** Moves of the trailing stop, each with the number of its tick. */
   moves: Array<{ at: number; level: number; isStart: boolean }>;
   reason: "stop_loss" | "take_profit" | "expired" | null;
 }
 
-/** @param precision decimals of the prices: distances are counted in whole points */
+/** @param precision decimals of the prices, because distances are integers of points */
 export function scan(order: ScannedOrder, ticks: readonly ScannedTick[], precision: number): Fate {
   const fate: Fate = {
     activatedAt: null,
@@ -84,7 +87,8 @@ function findOpening(order: ScannedOrder, ticks: readonly ScannedTick[], fate: F
     rises ? price >= level : price <= level;
   const { target, stop = null, expiresMs = null } = order;
   const stopRises = stop !== null && stop > priceOf(placed);
-  // A limit fills at the target or better; any other target is reached from the order's price.
+  // After a stop price, the order fills at its target or better. Otherwise the price must move to
+  // the target from where it was at the order.
   const rises = stop === null ? target > priceOf(placed) : order.side === "sell";
   for (let number = order.placedAt + 1; number <= ticks.length; number++) {
     const tick = ticks[number - 1];

@@ -1,4 +1,7 @@
-/** Orders with random levels on the real objects, compared with a scan of the ticks. */
+/**
+ * Places orders with random levels on the platform's own objects, and compares them with a scan of
+ * the ticks.
+ */
 import { type OrderStatus, orderStatus } from "#domain/codes.ts";
 import type { ForexOrder, SubmitAnswer } from "#domain/contracts/account.ts";
 import type { Product } from "#domain/contracts/catalogue.ts";
@@ -92,7 +95,7 @@ export class TriggerRun {
     if (answer.ok) levels.push({ setAt: quote.seq, ...set, trailing });
   }
 
-  /** Closes some lots: the part fills at the current tick, and the rest continues unchanged. */
+  /** Closes some lots: this part closes at the current tick, and the rest continues unchanged. */
   async closePart(): Promise<void> {
     const found = await this.#position();
     if (!found || Number(found.order.lots) < 0.02) return;
@@ -132,7 +135,7 @@ export class TriggerRun {
     });
   }
 
-  /** Draws an order and its quote; null unless the order is an open position. */
+  /** Draws one of the orders, with a quote; null unless it is an open position. */
   async #position(): Promise<{ one: Placed; order: ForexOrder; quote: Quote } | null> {
     const one = this.placed[Math.floor(this.#random() * this.placed.length)];
     if (!one) return null;
@@ -145,7 +148,7 @@ export class TriggerRun {
     return this.#retried<Answer>(one.account, method, command, { quote }, this.#key());
   }
 
-  /** Kills an account or the market at any moment. */
+  /** Kills an account or the market, whatever it is doing. */
   async kill(isMarket: boolean): Promise<void> {
     const account = accountName(1, `u${Math.floor(this.#random() * accounts)}`);
     const name = isMarket ? marketName(this.#spec) : account;
@@ -164,7 +167,7 @@ export class TriggerRun {
     }
   }
 
-  /** Counts orders by status, as a text that no longer changes once all are settled. */
+  /** Counts orders by status, as a text that no longer changes once all orders are settled. */
   async state(): Promise<string> {
     const counts = new Map<OrderStatus, number>();
     for (let index = 0; index < accounts; index++) {
@@ -198,7 +201,7 @@ export class TriggerRun {
     return this.#objects.call<T>("ACCOUNT", name, method, ...args);
   }
 
-  /** Repeats a call if its object dies: the same key gets the same answer. */
+  /** Repeats a call, with the same key, while its object is killed. */
   async #retried<T>(name: string, method: string, ...args: unknown[]): Promise<T> {
     for (let tries = 0; ; tries++) {
       try {

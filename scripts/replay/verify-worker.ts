@@ -1,10 +1,10 @@
-/** A worker with only the real market and account objects, for the verify scripts. */
+/** Worker for the verify scripts, with only the platform's own market and account objects. */
 import { AccountObject } from "#durable-objects/account/account-object.ts";
 import { MarketObject } from "#durable-objects/market/market-object.ts";
 import type { Env } from "#platform/env.ts";
 import { noDatabase } from "./no-database.ts";
 
-/** The real objects, and a call that kills an object during its work. */
+/** The platform's own market, with a call that kills it while it works. */
 export class VerifyMarket extends MarketObject {
   async crash(): Promise<void> {
     this.ctx.abort("crash");
@@ -33,7 +33,7 @@ interface CallRequest {
   args: unknown[];
 }
 
-/** POST {binding, name, method, args} calls the named object. */
+/** Calls the method of the object that a POST of {binding, name, method, args} names. */
 export default {
   async fetch(request: Request, env: VerifyEnv): Promise<Response> {
     const { binding, name, method, args } = (await request.json()) as CallRequest;

@@ -1,4 +1,4 @@
-/** Types of D1 that `db/money/books.ts` needs: scripts do not have the Worker types. */
+/** Types of D1 that `db/money/books.ts` needs, because scripts do not have the Worker types. */
 declare interface D1PreparedStatement {
   bind(...values: unknown[]): D1PreparedStatement;
   all<Row>(): Promise<{ results: Row[] }>;

@@ -1,6 +1,6 @@
 /**
- * A random life of a real account: it trades, pays in and out, and has returned payouts and
- * adjustments. It loses reports and dies in between.
+ * Random life of an account with real money. It trades, pays in and out, and gets adjustments and
+ * returned payouts. Meanwhile its reports are lost and it is killed.
  */
 import type { BookReport } from "#domain/contracts/books.ts";
 import type { DeskCommand, PaymentCommand, PaymentQuote } from "#domain/contracts/cashier.ts";
@@ -46,7 +46,9 @@ export class BookLife {
     throw new Error("Network connection lost.");
   }
 
-  /** Advances the time, and makes the account do a random act, during which it sometimes dies. */
+  /**
+   * Advances the time, and makes the account do a random act, during which it is sometimes killed.
+   */
   async act(): Promise<void> {
     this.counts.acts++;
     this.bench.nowMs += Math.floor(this.#random() * dayMs * 0.2);

@@ -1,4 +1,4 @@
-/** The company's books in memory, with the real migrations, for `db/money/books.ts`. */
+/** Database in memory for `db/money/books.ts`, with the real migrations. */
 import { readFileSync } from "node:fs";
 import { DatabaseSync, type SQLInputValue } from "node:sqlite";
 
@@ -25,7 +25,10 @@ class Statement {
     return this.rows()[0] ?? null;
   }
 
-  /** Returns the rows. Numbered parameters get names, since the driver knows no numbers. */
+  /**
+   * Returns the rows. Parameters with numbers get names, because the driver does not accept
+   * numbers.
+   */
   rows(): unknown[] {
     const named = this.#sql.replace(/\?(\d+)/g, ":v$1");
     const statement = this.#db.prepare(named);

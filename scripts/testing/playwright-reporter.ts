@@ -3,7 +3,7 @@ import { relative } from "node:path";
 import type { FullConfig, Reporter, Suite, TestCase, TestError } from "@playwright/test/reporter";
 import type { Failure, RunResult } from "./results.ts";
 
-/** First failure of a test, without terminal colours. */
+/** Returns the first failure of a test, without colours of the terminal. */
 function failureOf(test: TestCase): Failure {
   const error = test.results.find((result) => result.error)?.error;
   const [, , ...names] = test.titlePath().filter((title) => title !== "");
@@ -19,7 +19,9 @@ function firstLine(message: string | undefined): string {
   return (message ?? "no message").replace(/\u001b\[[0-9;]*m/g, "").split("\n")[0] as string;
 }
 
-/** Writes the counts and names for the end of `npm test` to the path in `TEST_RESULT`. */
+/**
+ * Writes counts and names of tests to the path in `TEST_RESULT`; `npm test` prints them at its end.
+ */
 export default class ResultReporter implements Reporter {
   #suite: Suite | null = null;
   readonly #errors: Failure[] = [];

@@ -4,7 +4,7 @@ import { build, type Plugin, type Rolldown } from "vite";
 import { appInWorker } from "../app-in-worker-plugin.ts";
 
 const root = resolve(import.meta.dirname, "../..");
-/** A folder that does not exist: the bundle stays in memory. */
+/** Folder of the bundle. It does not exist, because the bundle stays in memory. */
 const bundled = join(root, "tested-product");
 const sources = "{worker,platform,durable-objects,domain,db,seed}/**/*.ts";
 
@@ -18,7 +18,10 @@ const withLightWork: Plugin = {
   load: (id) => (id === passwordWork ? readFileSync(lightWork, "utf8") : null),
 };
 
-/** @returns code by file: one with the whole product, and one per source, which exports it */
+/**
+ * @returns code by file: one file contains the whole product, and a small file per source exports
+ * that source's part
+ */
 async function bundle(): Promise<Map<string, string>> {
   const names = globSync(sources, { cwd: root }).map((file) => file.replace(/\.ts$/, ""));
   const { output } = (await build({
@@ -48,8 +51,8 @@ async function bundle(): Promise<Map<string, string>> {
 }
 
 /**
- * Gives each test file the product as one module. Loading the product's thousand files one by one
- * took half of the time of all worker tests.
+ * Gives each test file the product as one module. When the product's thousand files were loaded one
+ * by one, that took half of the time of all worker tests.
  */
 export function productInOne(): Plugin {
   let files: Promise<Map<string, string>> | undefined;
@@ -72,7 +75,8 @@ export function productInOne(): Plugin {
     },
     async load(id) {
       const code = (await files)?.get(id);
-      // A test file gets its modules, with their maps, in one message of at most 32 MiB.
+      // Omits source maps: a test file gets its modules and their maps in one message, of at most
+      // 32 MiB.
       return code === undefined ? null : { code, map: { mappings: "" } };
     },
   };

@@ -1,7 +1,7 @@
-/** Result of a run of any test runner, and its text at the end of `npm test`. */
+/** Result of any test runner's run, and the text that `npm test` prints of it at the end. */
 
 export interface Failure {
-  /** Path from the project's root; empty for an error that belongs to no file. */
+  /** Path from the project's root; empty for an error outside any file. */
   file: string;
   name: string;
   why: string;
@@ -10,20 +10,22 @@ export interface Failure {
 export interface RunResult {
   passed: number;
   failures: Failure[];
-  /** Tests that failed first and passed when repeated: no failures, but always reported. */
+  /**
+   * Tests that failed and then passed when repeated. They are no failures, but are always listed.
+   */
   flaky: Failure[];
 }
 
-/** Result of a step without tests: types, lint, build. */
+/** Makes the result of a step without tests, such as types, lint or build. */
 export function step(title: string, ok: boolean): RunResult {
   const failures = ok ? [] : [{ file: "", name: title, why: "its output is above" }];
   return { passed: ok ? 1 : 0, failures, flaky: [] };
 }
 
 /**
- * Joins a runner's result with the result of the failed files' second try. A test that failed twice
- * has failed; a test that passed the second time is flaky. Errors that belong to no file cannot be
- * tried again and stay.
+ * Joins a runner's first result with that of the second try of the failed files. A test that failed
+ * twice has failed; one that passed the second time is flaky. Errors outside any file cannot be
+ * tried again, so they stay.
  */
 export function afterSecondTry(first: RunResult, second: RunResult): RunResult {
   const again = new Set(second.failures.map(nameOf));
@@ -36,7 +38,7 @@ export function afterSecondTry(first: RunResult, second: RunResult): RunResult {
   };
 }
 
-/** Also counts as failed: a runner with an exit code but no named failure, or without any test. */
+/** Adds a failure if a runner ran no test, or ended with an error but named no failure. */
 export function withExit(title: string, result: RunResult, ok: boolean): RunResult {
   if (result.failures.length > 0) return result;
   if (ok && result.passed + result.flaky.length > 0) return result;
@@ -52,7 +54,10 @@ export function sum(results: RunResult[]): RunResult {
   };
 }
 
-/** Returns the closing lines: every failure by name, then the two numbers. */
+/**
+ * Returns the last lines: flaky and failed tests by name, then the numbers of passed and failed
+ * ones.
+ */
 export function closingLines(result: RunResult): string[] {
   return [
     ...result.flaky.map((failure) => `passed when tried again: ${line(failure)}`),

@@ -1,9 +1,14 @@
 import { spawn } from "node:child_process";
 
-/** Timeout of a step (ms): a hanging runner must leave the others their part of CI's 90 minutes. */
+/**
+ * Time limit of a step in ms. A runner that hangs must leave enough of CI's 90 minutes to the
+ * others.
+ */
 const stepLimitMs = 40 * 60_000;
 
-/** Output of parallel steps is shown at their end: their lines would mix. */
+/**
+ * Runs a step. The output of parallel steps is shown when each ends, because their lines would mix.
+ */
 export async function run(
   title: string,
   command: string[],

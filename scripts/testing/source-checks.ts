@@ -3,7 +3,7 @@ export interface Step {
   command: string[];
 }
 
-/** Rooms whose types are checked separately: each has globals of its own. */
+/** Folders whose types are checked separately, because each has its own globals. */
 const rooms = ["app", "worker", "scripts", "tests/simulation"];
 
 /** Checks that do not run the product's code. */

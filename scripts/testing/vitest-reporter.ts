@@ -4,15 +4,15 @@ import type { Reporter, SerializedError, TestModule } from "vitest/node";
 import type { Failure, RunResult } from "./results.ts";
 
 /**
- * Returns the first line of an error, which names the expected value; the runner's own output has
- * the rest. Of a failed property it also returns the next two lines: seed and example.
+ * Returns the first line of an error, which names the expected value; the runner prints the rest.
+ * If a property failed, also returns the next two lines, with seed and example.
  */
 function firstLine(error: { message?: string } | undefined): string {
   const lines = (error?.message ?? "no message").split("\n");
   return lines.slice(0, lines[0]?.startsWith("Property failed") ? 3 : 1).join(" ");
 }
 
-/** Failures of a file: its tests, and errors that kept the file from running. */
+/** Returns a file's failures: its failed tests, and errors because of which it did not run. */
 function failuresOf(module: TestModule): Failure[] {
   const file = relative(process.cwd(), module.moduleId);
   const tests = [...module.children.allTests("failed")].map((test) => ({
@@ -27,7 +27,9 @@ function failuresOf(module: TestModule): Failure[] {
   return [...own, ...suites, ...tests];
 }
 
-/** Writes the counts and names for the end of `npm test` to the path in `TEST_RESULT`. */
+/**
+ * Writes counts and names of tests to the path in `TEST_RESULT`; `npm test` prints them at its end.
+ */
 export default class ResultReporter implements Reporter {
   onTestRunEnd(modules: readonly TestModule[], unhandled: readonly SerializedError[]): void {
     const result: RunResult = {

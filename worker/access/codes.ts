@@ -73,7 +73,7 @@ export async function sendCode(scope: Scope, purpose: CodePurpose, account: Acco
   scope.background(send());
 }
 
-/** Checks a code and uses up one try. @throws ApiRefusal code_wrong, also if expired or unsent */
+/** Checks a code and uses up one try. @throws ApiRefusal code_wrong, also for an expired code */
 export async function checkCode(
   scope: Scope,
   purpose: CodePurpose,

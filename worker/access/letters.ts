@@ -18,7 +18,7 @@ export type Letter = (
   locale: LanguageCode,
 ) => Message;
 
-/** @param more inputs of the text without the site's name */
+/** @param more inputs of the text other than the site's name */
 export function letterOf<M extends object>(
   subject: Text<{ site: string }>,
   text: Text<M & { site: string }>,

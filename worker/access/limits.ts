@@ -9,7 +9,7 @@ const hourMs = 60 * minuteMs;
 const dayMs = 24 * hourMs;
 
 const lock = { windowMs: 15 * minuteMs, lockMs: minuteMs, lockMaxMs: hourMs };
-/** Limit of wrong passwords by account name (existing or not); IP addresses have another. */
+/** Limit of wrong passwords per account name, even one that does not exist. */
 export const loginByAccount: LockRule = { family: "login", max: 10, ...lock };
 export const loginByAddress: LockRule = { family: "login", max: 100, ...lock };
 export const factorByUser: LockRule = { family: "factor", max: 10, ...lock };
@@ -22,7 +22,7 @@ export const payPasswordByUser: LockRule = {
   lockMaxMs: 15 * minuteMs,
 };
 
-/** Limit of operators' wrong passwords by e-mail (existing or not). */
+/** Limit of wrong passwords per operator's e-mail, even one that no operator has. */
 export const deskLoginByEmail: LockRule = { family: "desk_login", max: 10, ...lock };
 export const deskFactorByOperator: LockRule = { family: "desk_factor", max: 10, ...lock };
 export const deskProofByOperator: LockRule = { family: "desk_proof", max: 10, ...lock };
@@ -57,7 +57,7 @@ function limitsOf({ env, company }: Scope, subject: string) {
   return env.LIMITS.get(env.LIMITS.idFromName(limitsName(company.id, subject)));
 }
 
-/** Counts one act of the subject, if any. @throws ApiRefusal with the time until a retry */
+/** Counts one act; none if the subject is null. @throws ApiRefusal with the time until a retry */
 export async function take(
   scope: Scope,
   subject: string | null,
@@ -107,7 +107,7 @@ export async function attempt(scope: Scope, subject: string | null, rule: LockRu
   };
 }
 
-/** Clears failures after another proof: guesses of other people may have locked the owner out. */
+/** Clears failures, which others may have caused, after the owner proved identity another way. */
 export async function clearFailures(scope: Scope, subject: string, rule: LockRule): Promise<void> {
   await limitsOf(scope, subject).clear(rule.family);
 }

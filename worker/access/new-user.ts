@@ -28,7 +28,7 @@ export async function insertUser(
   throw new ApiRefusal("account_taken");
 }
 
-/** Opens the account unless an interrupted registration already has; starts a session. */
+/** Opens the account if it is not open yet, and starts a session. */
 export async function openRealAccount(scope: Scope, userId: string, isFirst = false) {
   const { company, settings } = scope;
   const identity = { companyId: company.id, userId, isDemo: false };

@@ -49,7 +49,7 @@ function transportsOf(text: string): string[] {
   return text.split(",").filter((name) => knownTransports.includes(name));
 }
 
-/** Name of a session's challenge for adding a passkey: a new challenge replaces the last. */
+/** Names the challenge for adding a passkey. A session has one name, so one valid challenge. */
 async function addingName({ env, company }: Scope, { realm, id, tokenHash }: PasskeyMaker) {
   const who = `${id} ${tokenHash}`;
   const name = await keyedHash(env.SESSION_SECRET, "session that adds a passkey", who);
@@ -65,7 +65,7 @@ async function challengeHash({ env, company }: Scope, challenge: string): Promis
   return keyedHash(env.SESSION_SECRET, `new passkey ${company.id}`, challenge);
 }
 
-/** Checks the limit before the browser opens its dialogue. @throws ApiRefusal passkey_limit */
+/** Options for the browser's dialogue that makes a passkey. @throws ApiRefusal passkey_limit */
 export async function creationOptions(
   scope: Scope,
   maker: PasskeyMaker,

@@ -48,7 +48,7 @@ export function challengeOf(clientData: string): string | null {
   }
 }
 
-/** Verifies a new passkey; null unless a verified user made it for challenge, page and host. */
+/** Verifies a new passkey; null unless a verified user made it for our challenge, page and host. */
 export async function verifyNewPasskey(
   { client_data, attestation }: { client_data: string; attestation: string },
   { challenge, origin, rpId }: Ceremony,

@@ -24,7 +24,7 @@ export async function optionsToAdd(scope: SessionScope, credentials: Credentials
   return creationOptions(scope, makerOf(scope, credentials), passkeys);
 }
 
-/** Stores a new passkey after another proof of the user. @throws passkey_refused, passkey_limit */
+/** Stores a passkey of a user who has proven a password. @throws passkey_refused, passkey_limit */
 export async function keepPasskey(scope: SessionScope, proven: Credentials, given: NewPasskey) {
   const passkey = await readNewPasskey(scope, makerOf(scope, proven), given);
   const changedMs = proven.secrets_changed_ms;
@@ -40,8 +40,8 @@ async function provenBy(scope: Scope, given: Assertion): Promise<Credentials | n
   const proven = await readAssertion(scope, "passkey", given, find);
   if (!proven) return null;
   const { passkey, counter } = proven;
-  // Reads credentials before writing the counter. A removal of the passkey in between makes the
-  // write fail; a later one fails the comparison at the session's start.
+  // Reads credentials before writing the counter. If the passkey is removed in between, the write
+  // fails. If it is removed later, the session's start compares the credentials and refuses.
   const credentials = await findCredentials(...db, passkey.owner_id);
   const isSpent = await spendCounter(...db, passkey.id, counter, nowMs);
   return isSpent ? credentials : null;

@@ -16,7 +16,7 @@ export function derive(password: string, salt: Uint8Array, { log2n, r, p }: Pass
   });
 }
 
-/** The hash as stored: parameters and salt come first, so that they can change. */
+/** Returns the hash to store, with its parameters: later releases can then change them. */
 export async function hashPassword(password: string, work = passwordWork) {
   const salt = crypto.getRandomValues(new Uint8Array(saltBytes));
   const key = await derive(plainSecret(password), salt, work);

@@ -15,7 +15,7 @@ function parse(stored: string): { work: PasswordWork; salt: Uint8Array; key: Uin
   };
 }
 
-/** Hash of no password, checked for unknown accounts, so that the duration does not reveal them. */
+/** Hash that no password has. Checked for unknown accounts, so that they take as long as others. */
 const dummy = ({ log2n, r, p }: PasswordWork) =>
   `scrypt$${log2n}$${r}$${p}$${"A".repeat(22)}$${"A".repeat(43)}`;
 

@@ -17,7 +17,7 @@ import { ApiRefusal, required, type Scope } from "../context.ts";
 
 export type RegisterInput = z.output<typeof calls.register.input>;
 
-/** Reads the id of the phone's area; null if absent, or empty as forms send it. */
+/** Reads the id of the phone's area; null if absent or empty: forms send empty fields, too. */
 export function areaIdOf(input: { area_id?: "" | number | undefined }): number | null {
   return typeof input.area_id === "number" ? input.area_id : null;
 }
@@ -102,7 +102,7 @@ export function statedName(input: Partial<Record<keyof RealName, string | undefi
   };
 }
 
-/** Reads the person's facts from the form; null if none. */
+/** Reads the person's facts from the form; null if all are empty. */
 export function realNameOf(input: RegisterInput): RealName | null {
   const given = statedName(input);
   const { id_type: _, ...said } = given;
@@ -128,7 +128,7 @@ function checkPerson(settings: Settings, input: RegisterInput, nowMs: number): v
   }
 }
 
-/** Checks all of the form but its codes, so that a mistake uses up no code. @throws ApiRefusal */
+/** Checks the form except its codes: a mistake in it must not use up a code. @throws ApiRefusal */
 export async function checkForm({ db, nowMs }: Scope, settings: Settings, input: RegisterInput) {
   const kind = kindOf(input.type);
   const offered = kind === "email" ? settings.is_register_email : settings.is_register_phone;

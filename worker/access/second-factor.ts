@@ -32,7 +32,7 @@ async function recoveryHash({ env, company }: Scope, userId: string, code: strin
 const openSecret = ({ env, company }: Scope, userId: string, sealed: string) =>
   decrypt(env.SESSION_SECRET, sealName(company.id, userId), sealed);
 
-/** Uses up a correct code and returns true; false for a wrong or used code. */
+/** Uses up a correct code and returns true; returns false for a wrong or already used code. */
 async function spendTotp(scope: Scope, userId: string, secret: Uint8Array, code: string) {
   const { db, nowMs } = scope;
   const step = await totpStep(secret, code, nowMs);

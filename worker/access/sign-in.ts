@@ -27,7 +27,7 @@ export interface SignedIn {
   user: WireUser;
 }
 
-/** Subject that counts an account name's failures, existing or not. A keyed hash hides the name. */
+/** Subject under which an account name's failures are counted. A keyed hash hides the name. */
 export async function loginSubject({ env, company }: Scope, kind: AccountKind, name: string) {
   return `account/${await keyedHash(env.SESSION_SECRET, `login of ${company.id}`, `${kind} ${name}`)}`;
 }
@@ -58,13 +58,13 @@ async function rehash(scope: Scope, { id, password_hash }: Credentials, password
   await replacePasswordHash(...scope.db, id, password_hash, fresh);
 }
 
-/** Hash under which a ticket is stored: readers of the database cannot use it as a ticket. */
+/** Name under which a ticket is stored: a hash, so readers of the database learn no ticket. */
 async function ticketName({ env, company }: Scope, ticket: string) {
   const id = await keyedHash(env.SESSION_SECRET, "ticket", ticket);
   return { companyId: company.id, kind: "ticket", id };
 }
 
-/** Binds a ticket to the secrets of its time: changed secrets make it invalid. */
+/** Binds a ticket to the user's current secrets: a later change of one makes the ticket invalid. */
 function ticketSubject({ id, secrets_changed_ms }: Credentials): string {
   return `${id} ${secrets_changed_ms}`;
 }

@@ -45,7 +45,7 @@ const rows = z.object({
 const pagesMax = 100;
 const filesOfPage = 500;
 const bytesMax = 50_000_000;
-/** Facts about a file, which a header of the call has as JSON; the body has the bytes. */
+/** Facts about a file. The call sends them as JSON in a header, and the bytes as the body. */
 const putting = z.object({
   archive: z.string(),
   key: z.string(),
@@ -58,7 +58,7 @@ const restored = z.object({ ...part, archive, schema: z.array(schemaRow) });
 
 type Call = (context: AppContext) => Promise<Response>;
 
-/** Makes a backup call's handler, which returns a `Response` of the work unchanged. */
+/** Makes a backup call's handler, which answers with the result of `run`: a `Response` or data. */
 function backupCall<I extends z.ZodMiniType>(
   input: I,
   run: (env: Env, given: z.output<I>, context: AppContext) => Promise<unknown>,
@@ -110,9 +110,9 @@ async function noteBackup({ DB }: Env, act: "backup" | "restore"): Promise<void>
 }
 
 /**
- * Secrets that stored data depends on. SESSION_SECRET decrypts second factors. Devices agreed to
- * notices under PUSH_KEY. SIMULATOR_SECRET determines simulated prices. A backup includes the
- * secrets; a restore continues only if the deployment has the same ones.
+ * Secrets that stored data depends on. SESSION_SECRET decrypts second factors. PUSH_KEY reaches the
+ * devices that subscribed to notices. SIMULATOR_SECRET determines simulated prices. A backup
+ * includes the secrets; a restore continues only if the deployment has the same ones.
  */
 const names = ["SESSION_SECRET", "SIMULATOR_SECRET", "PUSH_KEY"] as const;
 
@@ -192,7 +192,7 @@ export const backupCalls: Record<string, Call> = {
     const keys = page.objects.map(({ key }) => key);
     return { keys, next: page.truncated ? (keys.at(-1) ?? null) : null };
   }),
-  // Returns the bytes. A header has the file's metadata as JSON.
+  // Returns the bytes as the body and the file's metadata as JSON in a header.
   file: backupCall(z.object({ key: z.string() }), async ({ FILES }, { key }, context) => {
     const file = await FILES.get(key);
     if (!file) return fail(context, "not_found");

@@ -17,8 +17,8 @@ export function cashierAccount({ only_one_account }: Settings): AccountType {
 }
 
 /**
- * Requires a real user, verified if the company requires that. Refuses payment types that the
- * company does not offer, or only through its customer service.
+ * Requires a real user, verified if the company requires that. Refuses a payment type that is not
+ * offered, or that customers can use only through customer service.
  * @throws ApiRefusal
  */
 export async function requireDeposits(scope: SessionScope, type: PaymentType): Promise<Settings> {

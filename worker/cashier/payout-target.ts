@@ -73,7 +73,7 @@ export async function savePayoutAccount(
 /**
  * Saves a typed address at its first use, so that it must wait like any new payout account. A
  * customer who may not add payout accounts cannot use a new address.
- * @throws ApiRefusal named after the state that refuses it
+ * @throws ApiRefusal named after the state that forbids adding one
  */
 async function typedPayoutAccount(
   scope: SessionScope,

@@ -1,4 +1,4 @@
-/** Performs acts in D1: one transaction stores change and log entry under the operator's key. */
+/** Performs acts in D1: one transaction stores change and log entry under the act's id. */
 
 import { type ActOutcome, type LoggedAct, outcomeOf, performLogged } from "#db/desk/audit-log.ts";
 import type { AuditAct } from "#domain/contracts/desk/records.ts";

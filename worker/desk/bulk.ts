@@ -1,4 +1,4 @@
-/** Performs one act on many customers separately, so that a refusal of one stops no other. */
+/** Performs one act on many customers separately: a refusal for one customer stops no other. */
 import { giveTag, listTags, taggedAmong, takeTag } from "#db/desk/customer-notes.ts";
 import { type DeskUser, findDeskUsers } from "#db/desk/desk-users.ts";
 import type { Peer } from "#db/desk/operator-ties.ts";
@@ -33,7 +33,7 @@ async function requireAct({ db, operator }: DeskScope, { act, tag }: Bulk) {
   if (!known.some(({ name }) => name === tag)) throw new ApiRefusal("not_found");
 }
 
-/** Finds the company's customers, each once, in the order of the ids. */
+/** Finds the company's customers with these ids, each once, in the order of the ids. */
 async function chosenUsers({ db }: DeskScope, ids: readonly string[]) {
   const unique = [...new Set(ids)];
   const found = new Map((await findDeskUsers(...db, unique)).map((u) => [u.id, u]));
@@ -51,7 +51,7 @@ async function inTurns<T, R>(all: readonly T[], work: (each: T) => Promise<R>): 
 
 async function isStopped({ accountOf, nowMs }: DeskScope, { id }: DeskUser): Promise<boolean> {
   const account = accountOf(id);
-  // After an interrupted registration there is no account, so no payout to stop.
+  // Counts as stopped: after an interrupted registration there is no account with payouts.
   if ((await account.balances()).length === 0) return true;
   return (await account.available(nowMs)).stop === "payouts_stopped";
 }

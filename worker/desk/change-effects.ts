@@ -14,7 +14,7 @@ import { requireNotOwn, requireOther } from "./four-eyes.ts";
 import { accessLetter } from "./letters.ts";
 
 interface ChangeEffect {
-  /** Checks a change before its request and before its approval. @throws ApiRefusal */
+  /** Checks a change before its request or its approval is stored. @throws ApiRefusal */
   check?(scope: DeskScope, change: Draft): Promise<void>;
   /** Checks the change before each decision, repeats included. @throws ApiRefusal */
   decide?(scope: DeskScope, change: Draft): Promise<void>;

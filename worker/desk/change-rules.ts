@@ -38,8 +38,8 @@ export function requireAgreeing(who: Holder, change: Pick<AskedChange, "kind" | 
 }
 
 /**
- * Checks that the change could come into force now. Proves a name that the change needs and that
- * has no proof yet.
+ * Checks that the change could come into force now. If the change needs an internet name that the
+ * company has not proven yet, tries to prove it.
  * @returns stored values that the fields were compared with; null if none
  * @throws ApiRefusal
  */

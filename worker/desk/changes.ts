@@ -40,13 +40,13 @@ import { waitingChanges } from "./inbox.ts";
 import { type Input, operatorCalls } from "./serve-desk-calls.ts";
 
 /**
- * True while the change may be approved or taken back. Once an object performs the change, neither
- * is allowed.
+ * True while the change may be approved or taken back. Neither is allowed once an object is to
+ * perform the approved change (`isElsewhere`).
  */
 const isOpen = ({ kind, state }: Change) =>
   state === "asked" || (state === "scheduled" && !kindFor(kind).isElsewhere);
 
-/** Error of a refused change, or of an open one that could not start now; empty if none. */
+/** Error that refused the change, or that would refuse an open change now; empty if none. */
 async function hindranceOf(scope: DeskScope, change: Change): Promise<ErrorName | ""> {
   if (!isOpen(change)) return change.error as ErrorName | "";
   const isShort = change.state === "asked" && (await shortNotice(scope, change)) !== null;
@@ -83,7 +83,7 @@ async function wireChange(scope: DeskScope, change: Change, peers: readonly Peer
 
 /**
  * Sets an alarm in the company's object for the change's start, before the change is stored. So a
- * failure between both leaves an alarm without a change, not a change without an alarm.
+ * failure in between leaves an alarm without a change, not a change without an alarm.
  */
 async function expectStart(
   { env, company, nowMs }: DeskScope,
@@ -161,9 +161,9 @@ const noteOf = ({
   kindFor(kind).isPrivate ? reason : changeNote(before, after, reason);
 
 /**
- * Returns the reason, which rejecting another operator's request requires. Empty for an approval,
- * for the asker, and for an operator tied to the asker.
- * @throws ApiRefusal invalid_request
+ * Returns the reason for rejecting another operator's request. Empty for an approval, and if the
+ * asker or an operator tied to the asker takes the request back.
+ * @throws ApiRefusal invalid_request if the reason is missing
  */
 async function reasonOf(
   scope: DeskScope,

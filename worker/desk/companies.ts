@@ -1,4 +1,4 @@
-/** Owners of the deployment's first company create companies and add their owners. */
+/** Owners of the deployment's first company create companies, and add owners to these. */
 import * as z from "zod/mini";
 import { loadCompanyState } from "#db/company/company-state.ts";
 import {
@@ -72,7 +72,7 @@ async function addOne(scope: DeskScope, input: Input<"deskCompanyAdd">) {
     name: input.owner_name,
   });
   const name = input.name.trim();
-  // The file's name is its hash: if no company is created, the stored logo harms no other.
+  // The file's name is its hash, so a logo left without a company is harmless.
   if (input.logo) settings.logo = await storeBrandPicture(env, company.id, input.logo);
   const made: NewCompany = {
     ...{ madeBy: actId, name, email: owner.email, isDefault: 0, host, settings, owner },

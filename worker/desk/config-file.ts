@@ -68,7 +68,7 @@ function checkFields({ rules }: Here, { subject, fields }: ConfigEntry): void {
 }
 
 /**
- * Returns the changes that would make the company match the file, in the order of their requests.
+ * Returns the changes that would make the company match the file, in the order to request them.
  * Rows missing in the file stay; missing settings return to their default. Entries that reference
  * rows which the file itself creates are only counted.
  * @throws ApiRefusal invalid_request with the reference if neither company nor file has its row

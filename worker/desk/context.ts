@@ -5,7 +5,7 @@ import type { Scope } from "../context.ts";
 export interface DeskScope extends Scope {
   operator: Operator;
   tokenHash: string;
-  /** Id of this act, from the operator's key: a repeat has the same id and stores no second row. */
+  /** Id of this act, from the idempotency key. A repeat has the same id, so it stores no row. */
   actId: string;
   /** Hash of the request. */
   request: string;

@@ -1,4 +1,4 @@
-/** A new e-mail address needs a code and a second operator's approval. */
+/** Ends customers' sessions and changes e-mails. A new e-mail needs a code and two operators. */
 
 import { touchUser } from "#db/desk/desk-users.ts";
 import { findByAccountName, findCredentials } from "#db/people/credentials.ts";
@@ -44,7 +44,7 @@ export const customerSessionHandlers = operatorCalls({
       note: reason,
       change: touchUser(...db, userId),
     });
-    // Runs on a repeat, too, because the first try may have failed before.
+    // Runs on a repeat, too, because the first try may have failed before this step.
     if (sessionId === undefined) await account.endOtherSessions(null);
     else await account.endSessionById(sessionId);
   },

@@ -1,4 +1,4 @@
-/** No call sets a balance. */
+/** Reads customers and changes their status. No call of the desk sets a balance. */
 
 import { findMaster } from "#db/copying/masters.ts";
 import { type DeskUser, findBirthday, listDeskUsers, setUserStatus } from "#db/desk/desk-users.ts";
@@ -114,7 +114,7 @@ export const userHandlers = operatorCalls({
       note,
       change: setUserStatus(...scope.db, id, status),
     });
-    // Runs even if the customer is already disabled, because the first try may have failed before.
+    // Runs even if the customer is already disabled: a try may have failed before this step.
     if (status === "disabled") await holdAccount(scope, user, note);
   },
   deskEndMaster: async (scope, input) => {

@@ -62,7 +62,7 @@ export async function decideVerification(
   return { msg: "", status: paymentStatus.code(itemStatus(decided.reviewStatus)) };
 }
 
-/** Sends a command to an account under this operator's key. @throws the account's ApiRefusal */
+/** Sends a command to an account, with the act's id as key. @throws the account's ApiRefusal */
 export async function commandPayment(
   scope: DeskScope,
   userId: string,
@@ -91,7 +91,7 @@ function tellOfReturn(scope: DeskScope, { payout }: Payment, reason: string): vo
   else if (asked) tellDeciders(scope, (who) => mayDecide(who, "withdrawal"), reason);
 }
 
-/** Notifies the operator who approved a payment first of another operator's decision. */
+/** Notifies a payment's first approver that another operator has decided. */
 function tellFirst(
   scope: DeskScope,
   { status, approvals }: Payment,
@@ -144,8 +144,8 @@ export async function decidePayment(
 }
 
 /**
- * Approves a payment and settles the share set aside for it. Failures other than refusals leave the
- * share set aside: the account may have used it.
+ * Approves a payment and settles the share of the daily limit that was set aside for it. After a
+ * failure other than a refusal the share stays set aside: the account may have approved.
  */
 async function approvePayment(
   scope: DeskScope,

@@ -42,8 +42,8 @@ export interface Asker {
 }
 
 /**
- * True if the operator approves as the second person. A request counts only while its asker is
- * active, permitted and not reset; otherwise this approval is the first.
+ * True if the operator approves as the second person. The asker's request counts only while the
+ * asker is active, permitted and not reset. Otherwise this approval is the first.
  * @throws ApiRefusal four_eyes, four_eyes_tied
  */
 export async function isSecondPerson(
@@ -60,7 +60,8 @@ export async function isSecondPerson(
 }
 
 /**
- * Rules for a second approval, without the share of the daily limit that each approval sets aside.
+ * Rules that decide whether a payment needs a second approval. `reserved` is missing, because it
+ * differs for each approval.
  */
 export type CompanyTerms = Omit<FourEyesTerms, "reserved">;
 
@@ -84,7 +85,7 @@ function sumsOf({ env, company }: DeskScope) {
   return env.LIMITS.get(env.LIMITS.idFromName(limitsName(company.id, "approved alone")));
 }
 
-/** Query for the amount that the operator has approved alone today, with the daily maximum. */
+/** Query for the amount that operator and tied operators approved alone today, with its limit. */
 async function dayOf(scope: DeskScope, kind: Payment["kind"], { dayFromMs }: CompanyTerms) {
   const { db, operator } = scope;
   const subjects = await handsOf(...db, operator.id);
@@ -106,7 +107,7 @@ export interface Share {
 
 const none: Share = { amount: "0", settle: async () => undefined };
 
-/** Sets aside an approval's amount if one operator alone might be enough for it. */
+/** Sets aside an approval's amount, unless the payment needs a second operator anyway. */
 export async function setAside(
   scope: DeskScope,
   payment: Payment,
@@ -127,8 +128,8 @@ export async function setAside(
   const amount = await sums.reserve({ ...day, id, amount: worth.toString() }, scope.nowMs);
   return {
     amount,
-    // The account refuses each repeat alike, so a refused share is unused and can be released.
-    // After a temporary refusal the share stays: a repeat may succeed.
+    // Releases the share after a final refusal: the account refuses every repeat, too. After a
+    // temporary refusal the share stays, because a repeat may succeed.
     settle: async (after) => {
       const isKept = typeof after === "string" ? passingErrors.has(after) : isAlone(after);
       if (!isKept) await sums.release(id);

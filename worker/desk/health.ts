@@ -78,8 +78,8 @@ export const healthHandlers = operatorCalls({
       subject: `${kind}/${object}/${id}`,
       change: markRetried(...db, input, nowMs),
     });
-    // A repeat also runs this: the first try may have failed before it. The object ignores payloads
-    // that are no longer parked.
+    // Runs on a repeat, too, because the first try may have failed before this step. The object
+    // ignores payloads that are no longer parked.
     await objectOf(env, kind, object).retryParked(id);
   },
 });

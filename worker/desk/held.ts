@@ -27,7 +27,7 @@ export interface ValuedProduct extends HeldProduct {
   profit: number;
 }
 
-/** Values all exposure from stored sums. Calls no account, so that a new price wakes none. */
+/** Values all exposure from stored sums. Calls no account, so a new price wakes no account. */
 export async function valuedProducts(scope: DeskScope): Promise<ValuedProduct[]> {
   const { db, env } = scope;
   const [held, catalogue] = await Promise.all([listHeld(...db), scope.catalogue()]);

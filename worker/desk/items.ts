@@ -40,7 +40,7 @@ interface Reader {
   peers: readonly Peer[];
 }
 
-/** Readers of the facts of items that are about a person, not a payment. */
+/** Functions that read an item's facts, for queues about persons, not payments. */
 const personFacts: Partial<Record<Queue, typeof applicationFacts>> = {
   verification: verificationFacts,
   loan_kyc: borrowerFacts,
@@ -86,7 +86,7 @@ async function personParts(
   };
 }
 
-/** Received amount of a withdrawal: as decided, or at the current rate while it waits. */
+/** Amount that a withdrawal pays out: as decided, or at the current rate while it waits. */
 function receivedNow(payment: Payment, now: PaymentRate | null): string {
   return now === null ? payment.received : payoutOf(payment, readRate(now)).toString();
 }
@@ -124,7 +124,7 @@ async function needsOf(
   };
 }
 
-/** Returns a function that shows how an approval counts for the reading operator. */
+/** Returns a function that shows whether an approval counts and who gave it. */
 function standingTo(scope: DeskScope, row: ItemRow, peers: readonly Peer[]) {
   const terms = companyTerms(scope, row.queue, peers);
   return (approval: Approval) => ({

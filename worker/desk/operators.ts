@@ -1,6 +1,4 @@
-/**
- * An operator changes only other operators, and grants only permissions that the operator holds.
- */
+/** An operator changes only other operators, and grants only own permissions. */
 import { base64urlnopad } from "@scure/base";
 import { dropOperatorPasskeys } from "#db/desk/operator-passkeys.ts";
 import { endSessions } from "#db/desk/operator-sessions.ts";

@@ -1,4 +1,4 @@
-/** Reports of the company's days: as closed, and corrected by accounts that reported later. */
+/** Serves daily reports: as the day was closed, and with what accounts reported later. */
 import { countDay } from "#db/money/books.ts";
 import {
   type DayReport,
@@ -34,7 +34,7 @@ async function readReport(scope: DeskScope, day: string) {
     countDay(...scope.db, { day, afterMs: closed_ms }),
     listStatementBalances(...scope.db, day),
   ]);
-  // Null without an entered balance: there is no figure to compare.
+  // Null if no operator has entered a balance: there is no figure to compare.
   const held =
     balances.length === 0
       ? null

@@ -68,7 +68,7 @@ const openFields: ReadonlySet<string> = new Set([
   "agreement",
 ]);
 
-/** Fields that no operator sees: ids of rows and decimals, which only the server uses. */
+/** Fields that no operator sees, because only the server uses them. */
 const innerFields: ReadonlySet<string> = new Set(["method", "symbol_id", "decimals"]);
 
 export function shownDetails(details: Record<string, string>, isDecider: boolean) {

@@ -1,4 +1,4 @@
-/** A part of an order's number identifies the owner's account. */
+/** Searches the desk. A part of an order's number is from its owner's id: few accounts match. */
 import { possibleOwners, searchCustomers, searchItems } from "#db/desk/desk-search.ts";
 import { isNumber, middleOf, ownerPart } from "#domain/text/order-number.ts";
 import { readShortNumber } from "#domain/text/short-number.ts";

@@ -1,4 +1,4 @@
-/** Serves the calls of the desk. The operator's permission is checked before the input is read. */
+/** Serves the calls of the desk. Checks the operator's permission before it reads the input. */
 import type { Hono } from "hono";
 import type * as z from "zod/mini";
 import type { DeskCall } from "#domain/contracts/desk/call.ts";

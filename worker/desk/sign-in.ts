@@ -37,7 +37,7 @@ async function ticketName({ env, company }: Scope, ticket: string) {
   return { companyId: company.id, kind: "desk_ticket", id };
 }
 
-/** Binds a ticket to the secrets of its time: changed secrets make it invalid. */
+/** Binds a ticket to the current secrets: a later change of one makes the ticket invalid. */
 async function ticketSubject(id: string, passwordHash: string, sealed: string): Promise<string> {
   return `${id} ${await sha256Hex(`${passwordHash} ${sealed}`)}`;
 }
@@ -89,7 +89,7 @@ async function noteLock({ db, nowMs }: Scope, operator: Operator | null, { famil
   await appendEntries(...db, [{ ...entry, operator: nameOf(operator) }]);
 }
 
-/** Does the same as `attempt`, and logs an operator's lockout. @throws too_many_attempts */
+/** Calls `attempt`, and logs the operator's lockout if it refuses. @throws too_many_attempts */
 export async function deskAttempt(
   scope: Scope,
   subject: string,

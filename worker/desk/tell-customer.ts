@@ -1,4 +1,4 @@
-/** Notifies customers of decisions about them. A letter that fails undoes no decision. */
+/** Notifies customers of decisions about them. A decision stands even if its letter fails. */
 import { findCredentials } from "#db/people/credentials.ts";
 import type { DeskCommand, Payment, Payout } from "#domain/contracts/cashier.ts";
 import type { Letter } from "../access/letters.ts";
@@ -44,7 +44,7 @@ function newsOf(act: DeskCommand["act"], { kind, status, payout }: Payment): Pay
   return status === "finished" ? "withdrawal_approved" : "withdrawal_rejected";
 }
 
-/** Null for a request to return the money: only its approval is news. */
+/** Null for a request to return the money: customers get a letter only after its approval. */
 function payoutNews({ state, returnAsked }: Payout): PaymentNews | null {
   if (state === "returned") return "withdrawal_returned";
   if (returnAsked || state === "to_send") return null;

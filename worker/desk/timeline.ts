@@ -1,6 +1,7 @@
 /**
  * Merges D1's entries and the account's orders into a customer's timeline. Each source returns its
- * newest entries before the start. The merge ends at the oldest entry of the first full source.
+ * newest entries before the start, up to a maximum. If a source reached its maximum, the
+ * page ends at that source's oldest entry, because older ones may be missing.
  */
 import {
   listTimeline,
@@ -80,7 +81,7 @@ async function orderSource(scope: DeskScope, userId: string, start: TimelineStar
   };
 }
 
-/** Omits entries older than a full source's oldest: the next page has them completely. */
+/** Omits entries older than a full source's oldest entry: the next page reads them again. */
 function knownOf(sources: readonly Source[]): TimelineEntry[] {
   const ends = sources.flatMap(({ entries, isFull }) => (isFull ? entries.slice(-1) : []));
   const end = ends.sort(newestFirst)[0];

@@ -69,15 +69,15 @@ function previewBanner(locale: LanguageCode): string {
 }
 
 /**
- * JSON that the page was drawn from. Browsers do not run it. The escaped `<` keeps texts from
- * closing the element.
+ * Writes the data that the page was drawn from as JSON, which browsers do not run. Escapes `<`, so
+ * that no text closes the element.
  */
 function drawnFrom({ html: _html, ...page }: DrawnPage): string {
   const json = JSON.stringify(page).replaceAll("<", "\\u003c");
   return `<script type="application/json" id="${firstPageId}">${json}</script>`;
 }
 
-/** Writes the texts shown if the app fails to start: the app's own texts are missing then. */
+/** Writes the texts shown if the app fails to start, because it then cannot load its own texts. */
 export function startWords(rewriter: HTMLRewriter, locale: LanguageCode): HTMLRewriter {
   const say = (text: string) => ({
     element: (place: Element) => void place.setInnerContent(text),
@@ -120,7 +120,7 @@ export function companyDocument(page: Response, look: DocumentLook): Response {
           link.removeAttribute("type");
         },
       })
-      // Keeps the link to the start's texts of this language and removes the others.
+      // Keeps the link to the start's texts in this language; removes those in other languages.
       .on("link[data-language]", {
         element: (link) => void (link.getAttribute("data-language") !== locale && link.remove()),
       })

@@ -21,7 +21,7 @@ import { marketHandlers } from "../routes/market.ts";
 import { newsHandlers } from "../routes/news.ts";
 import { scopeOf } from "../scope.ts";
 
-/** Lifetime in s of the data, and of the page drawn from it. Prices are at most twice as old. */
+/** Lifetime in s of the data, and again of the page drawn from it: prices can be twice as old. */
 const sharedSeconds = 3;
 /** Timeout of drawing in ms. After it the visitor gets the bare document. */
 const answerMsMax = 1_000;
@@ -34,7 +34,7 @@ export interface AskedPage {
   url: URL;
   locale: LanguageCode;
   isDesktop: boolean;
-  /** Name of the app's build: a page fits only the scripts of its own build. */
+  /** Name of the app's build: a drawn page works only with the scripts of the same build. */
   build: string;
 }
 
@@ -54,7 +54,7 @@ export async function firstPage(context: AppContext, asked: AskedPage): Promise<
     logError("first_page_not_drawn", { host: url.hostname }, error);
     return null;
   });
-  // Completes a late page for the cache: the next visitor gets it.
+  // Finishes a page that is too late for this visitor: the cache keeps it for the next one.
   waitUntil(drawn);
   const late = new Promise<null>((resolve) => setTimeout(resolve, answerMsMax, null));
   return Promise.race([drawn, late]);

@@ -24,7 +24,7 @@ function decode(base64: string): Uint8Array<ArrayBuffer> | null {
 
 /**
  * Stores a picture without its camera's metadata.
- * @returns its path on every host
+ * @returns the picture's path, the same on every host
  * @throws ApiRefusal picture_refused; then nothing is stored
  */
 export async function storeBrandPicture(env: Env, companyId: number, base64: string) {
@@ -46,7 +46,7 @@ export function pictureType(path: string): string {
 
 const keyPattern = /^brand\/[1-9]\d{0,8}\/[0-9a-f]{32}\.(?:png|jpg|webp)$/;
 
-/** Serves any company's public picture, which reveals no more than that company's site. */
+/** Serves a public picture of any company: the company's own site shows it to everyone, too. */
 export async function brandPicture(context: AppContext): Promise<Response> {
   const key = new URL(context.req.url).pathname.slice(1);
   const object = required(keyPattern.test(key) ? await context.env.FILES.get(key) : null);

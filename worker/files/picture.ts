@@ -50,7 +50,7 @@ function readJpeg(view: DataView): Picture | null {
     if (isFrame(marker)) {
       return { type: "image/jpeg", height: view.getUint16(at + 5), width: view.getUint16(at + 7) };
     }
-    // Refuses picture data or an end before any frame, and a segment without length.
+    // Refuses pixels or the end of the file before a frame, and a segment without length.
     if (marker === 0xda || marker === 0xd9 || length < 2) return null;
     at += 2 + length;
   }

@@ -6,7 +6,7 @@ interface Points {
 }
 
 const headerEnd = 8;
-/** Bytes per pixel by the PNG's colour type, 8 bits each; a signature pad writes no palettes. */
+/** Bytes per pixel by the PNG's colour type, with one byte per channel. Palettes are refused. */
 const channelsOf: Readonly<Record<number, number>> = { 0: 1, 2: 3, 4: 2, 6: 4 };
 
 /** Null unless the file is a whole PNG of this size without interlacing and palette. */

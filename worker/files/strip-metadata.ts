@@ -12,7 +12,7 @@ export function withoutMetadata(
   return type === "image/png" ? stripPng(bytes) : stripWebp(bytes);
 }
 
-/** True for tables, frames, their height and the restart interval, which decoding needs. */
+/** True for segments that decoding needs: tables, frames, line count and restart interval. */
 function isJpegTable(marker: number): boolean {
   return (marker >= 0xc0 && marker <= 0xcf) || (marker >= 0xdb && marker <= 0xdd);
 }
@@ -26,7 +26,7 @@ function keptJpegSegment(marker: number, segment: Uint8Array): Uint8Array[] {
   if (isJpegTable(marker)) return [segment];
   const content = segment.subarray(4);
   if (marker === 0xe0 && startsWith(content, "JFIF\0") && content.length >= jfifBytes) {
-    // The last two bytes say that the preview has no size.
+    // Ends with a preview of 0 x 0 pixels.
     const header = [0xff, 0xe0, 0, jfifBytes + 2, ...content.subarray(0, jfifBytes - 2), 0, 0];
     return [new Uint8Array(header)];
   }
@@ -58,13 +58,13 @@ function stripJpeg(bytes: Uint8Array): Uint8Array | null {
     const scanEnd = endOfScan(bytes, end);
     parts.push(bytes.subarray(at, scanEnd));
     at = scanEnd;
-    // A progressive picture has several scans with tables in between; the first end marker ends it.
+    // Reads on to the end marker: a progressive picture has several scans and tables in between.
     if (bytes[at + 1] === 0xd9) return joined([...parts, bytes.subarray(at, at + 2)]);
   }
   return null;
 }
 
-/** Finds the end of picture data: the next marker that is no stuffed byte, restart or fill byte. */
+/** Finds the end of a scan: the next marker, except restarts, stuffed bytes and fill bytes. */
 function endOfScan(bytes: Uint8Array, start: number): number {
   let at = start;
   while (at + 1 < bytes.length) {
@@ -76,7 +76,7 @@ function endOfScan(bytes: Uint8Array, start: number): number {
   return bytes.length;
 }
 
-/** Chunks that determine the pixels, with their maximum bytes; others have room for any text. */
+/** Chunks that determine the pixels, with their maximum bytes. Other chunks may carry any text. */
 const pngParts: ReadonlyMap<string, number> = new Map([
   ["IHDR", 13],
   ["PLTE", 768],

@@ -1,4 +1,4 @@
-/** Checks which traders may follow which masters. The account checks money and other pots. */
+/** Checks which traders may follow which masters. The trader's account checks money and pots. */
 
 import { masterRecords } from "#db/copying/master-records.ts";
 import { findMaster, type Master } from "#db/copying/masters.ts";
@@ -27,7 +27,7 @@ export interface FollowedMaster {
   record: WireMasterRecord | null;
 }
 
-/** Reads a master and the record; null if the user never applied at this company. */
+/** Reads a master and the master's record; null if the user never applied here. */
 export async function readMaster({ db }: SessionScope, masterId: string) {
   const [master, records] = await Promise.all([
     findMaster(...db, masterId),
@@ -85,7 +85,7 @@ export function requireShare(scope: SessionScope, master: Master, shown: string 
   return percent;
 }
 
-/** True if the reader has accepted the risks of copy trading, which is needed only once. */
+/** True if the reader has once accepted the current text about the risks of copy trading. */
 export function isConsentGiven({ db, identity }: SessionScope): Promise<boolean> {
   return hasConsent(...db, identity.userId, copyRiskVersion);
 }

@@ -25,7 +25,7 @@ const positionsMax = 100;
 
 /**
  * @throws ApiRefusal not_found if the user is no master now, unless the reader is that user or has
- *   a pot there
+ *   a pot for that user
  */
 export async function readDetail(scope: SessionScope, masterId: string): Promise<Detail> {
   const [found, pot] = await Promise.all([readMaster(scope, masterId), readPot(scope, masterId)]);

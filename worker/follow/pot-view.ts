@@ -77,8 +77,8 @@ export async function toWirePot(scope: SessionScope, known: FollowedPot): Promis
 }
 
 /**
- * While the money that restarts a pot is moving, the pot itself is still ended, so the account's
- * state counts.
+ * Returns the pot's own state, or the state in the follower's account if the pot has ended. A pot
+ * stays ended until the money of a restart arrives, but the account already knows of the restart.
  */
 function stateOf(own: OwnPot, known: FollowedPot): PotState {
   return own.state === "ended" ? known.state : own.state;

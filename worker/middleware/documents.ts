@@ -1,7 +1,7 @@
 /**
- * Serves pages of the app. Only requests for documents, and for files that this release lacks,
- * reach it (`[assets]` in wrangler.toml). The edge caches a site's facts for a minute, so that a
- * visit needs one read of the cache.
+ * Serves pages of the app. Only requests for pages, and for files that this release lacks, reach
+ * this code (`[assets]` in wrangler.toml). The edge caches a site's facts for a minute, so a visit
+ * needs one read of the cache.
  */
 import type { MiddlewareHandler } from "hono";
 import { getCookie } from "hono/cookie";
@@ -34,10 +34,10 @@ const siteSeconds = 60;
 
 /** Paths that are no pages: calls, and other routes of the worker. */
 const notPages = /^\/(v2\/)?api(\/|$)|^\/brand\/|^\/preview(\/|$)|^\/manifest(\.json|-icon\.svg)$/i;
-/** Paths of files, which no page has: such a request is for a missing file. */
+/** Paths of files. Existing files are served before this code, so such a request finds none. */
 const files = /^\/(assets|symbols)\/|\.\w+$/;
 const deskPages = /^\/desk(\/|$)/;
-/** Other spellings of a path, which are no pages: the request guard refuses them. */
+/** Odd spellings of a path, which name no page: the request guard refuses them. */
 const odd = /%|\/\//;
 
 export const documents: MiddlewareHandler<AppBindings> = async (context, next) => {
@@ -68,7 +68,7 @@ function missingFile(): Response {
   return new Response("Not found", { status: 404, headers });
 }
 
-/** Paths of pages with their own start files, by the `data-start` mark of the links. */
+/** Paths of pages with start files of their own, by the `data-start` mark of links to these. */
 const named: Record<string, string> = { home: "/", trade: "/trade" };
 
 function filesOfOthers(path: string): string {
@@ -77,8 +77,8 @@ function filesOfOthers(path: string): string {
 }
 
 /**
- * Makes the company's page from the built one. The ETag covers everything that the page depends on,
- * so browsers load it again only after a change.
+ * Makes the company's page from the built HTML file. The ETag covers everything that the page
+ * depends on, so browsers load the page again only after a change.
  */
 async function companyPage(context: AppContext, url: URL, site: Site | undefined) {
   const asked = new Request(new URL("/", url), context.req.raw);
@@ -153,7 +153,7 @@ function policyOf(built: string, site: Site, path: string, { APP_ENV }: Env): st
   return framed === null ? policy : `${policy}; frame-src ${framed}`;
 }
 
-/** Chooses the language as the app does: reader's choice, link, browser, company's default. */
+/** Chooses the language in the app's order: cookie, link, browser, company's default. */
 function localeOf(context: AppContext, site: Site): LanguageCode {
   return (
     readLanguage(getCookie(context, "lang")) ??
@@ -164,7 +164,7 @@ function localeOf(context: AppContext, site: Site): LanguageCode {
   );
 }
 
-/** Removes links to files that a page does not need: each page preloads only its own files. */
+/** Removes preload links from a page, so that it loads only its own files. */
 function without(links: string, page: Response): Response {
   const remove = { element: (link: Element) => void link.remove() };
   return new HTMLRewriter().on(links, remove).transform(page);
@@ -210,7 +210,7 @@ function plainHeaders(nonce: string): Record<string, string> {
   };
 }
 
-/** Answers at a host of no company, with a page that names no company. */
+/** Answers a request at a host that belongs to no company. */
 function unsetAnswer(context: AppContext): Response | Promise<Response> {
   const nonce = crypto.randomUUID();
   const locale = readerLanguage(context.req.raw);
@@ -232,7 +232,7 @@ function desktopAddress(request: Request, url: URL, { desktopHost }: Site): stri
 }
 
 const handheld = /Mobi|Android|iPhone|iPad|iPod|Tablet|Silk|Kindle/i;
-/** Marks of desktop systems. Programs and crawlers have none, so they are not redirected. */
+/** Names of desktop systems in user agents. Crawlers name none, so they are not redirected. */
 const desktop = /Windows NT|Macintosh|X11|CrOS/;
 
 /**

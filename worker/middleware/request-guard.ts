@@ -1,4 +1,4 @@
-/** Refuses other methods, ambiguous paths and repeated parameters. */
+/** Refuses methods other than GET and POST, ambiguous paths and repeated parameters. */
 import type { MiddlewareHandler } from "hono";
 import { firstRepeated } from "#domain/errors/repeated-key.ts";
 import { ApiRefusal, type AppBindings } from "../context.ts";
@@ -15,7 +15,7 @@ export const requestGuard: MiddlewareHandler<AppBindings> = async (context, next
   const { method } = context.req;
   if (method !== "GET" && method !== "POST") return fail(context, "method_not_allowed");
   const url = new URL(context.req.url);
-  // `/%73ubmit`, `//submit` and `/submit/` are other spellings of a path: only one is served.
+  // Refuses other spellings of a path: `/%73ubmit`, `//submit` and `/submit/` for `/submit`.
   if (/%|\/\/|.\/$/.test(url.pathname)) return fail(context, "not_found");
   const repeated = firstRepeated([...url.searchParams.keys()]);
   if (repeated !== null) {
@@ -51,7 +51,7 @@ export function requireUpgrade(request: Request): void {
   if (hasForeignOrigin(request)) throw new ApiRefusal("origin_refused");
 }
 
-/** True if the origin header names another site. Programs send none; the runtime checks none. */
+/** True if the origin header names another site; false if absent. The runtime checks none. */
 function hasForeignOrigin(request: Request): boolean {
   const origin = request.headers.get("origin");
   return origin !== null && origin !== new URL(request.url).origin;

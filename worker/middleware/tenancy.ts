@@ -1,8 +1,8 @@
 /**
- * Finds the company of the request's host, and its settings. Other hosts are refused, except on a
- * developer's own machine: there the cookie names the company. The cookie gives no access to data:
- * see `session.ts`.
- * Once per isolate, each company's object checks that the database is the one it knows.
+ * Finds the company of the request's host, and its settings. Refuses hosts of no company, except on
+ * a developer's own machine, where the cookie names the company. The cookie gives no access to
+ * data: see `session.ts`.
+ * Once per isolate, each company's object checks that the database is the one it started with.
  */
 import type { MiddlewareHandler } from "hono";
 import { getCookie } from "hono/cookie";
@@ -46,7 +46,7 @@ async function find(context: AppContext) {
 }
 
 export function tenancy(): MiddlewareHandler<AppBindings> {
-  /** Checked companies, each with its database's mark. */
+  /** Companies whose object has confirmed the database, each with the database's mark. */
   const known = new Set<string>();
   return async (context, next) => {
     const { company, stored, mark } = await find(context);

@@ -92,7 +92,7 @@ function silence(error: unknown, base: URL, mutates: boolean): unknown {
   return new ApiRefusal(error.kind === "silent" ? "busy" : "answer_unusable");
 }
 
-/** Errors for statuses of a server in front of the back end, which sends no envelope. */
+/** Errors for statuses of an answer without envelope, from a server in front of the back end. */
 const refusals: Readonly<Record<number, ErrorName>> = {
   404: "not_found",
   405: "method_not_allowed",
@@ -101,8 +101,8 @@ const refusals: Readonly<Record<number, ErrorName>> = {
 };
 
 /**
- * Passes an answer on. Without an envelope, an answer to a mutation or with an error status becomes
- * a refusal.
+ * Passes an answer on. An answer without an envelope becomes a refusal if it answers a mutation or
+ * has an error status.
  */
 function handOn(context: AppContext, answer: Answer, mutates: boolean): Response {
   const { status, body } = answer;

@@ -27,7 +27,7 @@ async function tell({ COMPANY }: Env, companyId: number, report: WatchReport): P
   }
 }
 
-/** @param newSource makes this isolate's name at its first request, not before */
+/** @param newSource makes this isolate's name; called at the first request */
 export function watch(newSource: () => string): MiddlewareHandler<AppBindings> {
   const kept: { tally?: Tally } = {};
   return async (context, next) => {

@@ -1,6 +1,6 @@
 /**
- * Proves that an internet name is a company's by a DNS record with a text for this company only. A
- * request reserves no name, so a company cannot block a name that it does not hold.
+ * Proves that an internet name belongs to a company: its DNS has a record with a text for this
+ * company only. Asking for a name does not reserve it, so a company cannot block others' names.
  */
 import { hasProof, keepProof } from "#db/company/name-proofs.ts";
 import { textQuestion, textRecords } from "#domain/network/dns-message.ts";
@@ -21,7 +21,7 @@ async function recordOf({ env, company }: Pick<Scope, "env" | "company">, name: 
 
 /**
  * Finds the record and stores the proof, unless a recent proof exists. Hosts of a developer's
- * machine need none: no DNS has them.
+ * machine need no record, because no DNS has them.
  * @throws ApiRefusal name_unproven with the record to create, name_not_looked_up
  */
 export async function proveName(scope: Scope, name: string): Promise<void> {

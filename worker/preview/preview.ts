@@ -1,8 +1,8 @@
 /**
  * Shows an operator the app with other public settings. A cookie in the operator's browser holds
- * them for 15 minutes at most and no longer than the operator's session. No link starts a preview,
- * so other people cannot be made to see one. Only pages and public settings use it: orders,
- * payments and sign-ins never do.
+ * these settings for 15 minutes at most and no longer than the operator's session. No link starts a
+ * preview, so other people cannot be made to see one. A preview changes only pages and shown
+ * settings, never orders, payments or sign-ins.
  */
 import { base64urlnopad } from "@scure/base";
 import type { Handler } from "hono";
@@ -40,7 +40,7 @@ const cookieOf = (origin: string, token: string, seconds: number) => {
 const mac = ({ SESSION_SECRET }: Env, body: string) =>
   keyedHash(SESSION_SECRET, "preview of a company", body);
 
-/** Makes the cookie of a preview. @throws ApiRefusal for a private setting or too long texts */
+/** Makes a preview's cookie. @throws ApiRefusal for a private setting, or for too long texts */
 export async function previewCookie(
   { env, company, nowMs, origin, tokenHash }: DeskScope,
   settings: Fields,
@@ -79,7 +79,7 @@ export async function previewed(context: AppContext, companyId: number): Promise
   return (await readPreview(context.env, token, companyId))?.settings ?? null;
 }
 
-/** Returns the stored settings, with those of a preview in their place. */
+/** Replaces stored settings by those of the preview, where null means the default. */
 export function withPreview(stored: Record<string, string>, preview: Fields | null) {
   if (!preview) return stored;
   const all = Object.entries({ ...stored, ...preview });

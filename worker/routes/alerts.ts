@@ -56,7 +56,7 @@ function quotesFor({ env, company, identity }: SessionScope, of: Catalogue, prod
 const whenOf = (direction: WireAlert["direction"]): Alert["when"] =>
   direction === "above" ? "at_or_above" : "at_or_below";
 
-/** @throws ApiRefusal that names the field, for all checks that need no price */
+/** Makes the command after all checks that need no price. @throws ApiRefusal naming the field */
 function commandOf(catalogue: Catalogue, input: Input<"alertCreate">): CreateAlertCommand {
   const product = offeredProduct(catalogue, input.forex_id);
   const command: CreateAlertCommand = {
@@ -74,7 +74,7 @@ function commandOf(catalogue: Catalogue, input: Input<"alertCreate">): CreateAle
   return command;
 }
 
-/** Replaces the refusal about an order's expiry, which would mislead. @throws ApiRefusal */
+/** Replaces a refusal whose text would speak of an order's expiry. @throws ApiRefusal */
 function named(answer: Result<{ alert: Alert }>): typeof answer {
   if (answer.ok || answer.error !== "expiry_invalid") return answer;
   throw badField("expires_ms");

@@ -24,7 +24,7 @@ import {
 import { ApiRefusal, ownerOf, type SessionScope } from "../context.ts";
 import { sessionCalls } from "../serve-calls.ts";
 
-/** Lists stored layouts without old ones that charts can no longer draw. */
+/** Lists stored layouts, except old ones that the charts can no longer draw. */
 async function keptLayouts(scope: SessionScope): Promise<KeptLayout[]> {
   const rows = await listLayouts(scope.env.DB, ownerOf(scope));
   return rows.flatMap(({ name, layout: text, isFirst }) => {

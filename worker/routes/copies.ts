@@ -79,7 +79,7 @@ export const copyHandlers = sessionCalls({
   },
 });
 
-/** Finds a pot for its follower, or for its master by the follower's number. @throws not_found */
+/** Finds the reader's own pot, or for the master the pot of a follower. @throws not_found */
 async function requirePotReader(scope: SessionScope, masterId: string, follower: string) {
   const { db, identity } = scope;
   const isMaster = identity.userId === masterId;
@@ -116,7 +116,7 @@ function money(amount: number): number {
   return Number(amount.toFixed(2));
 }
 
-/** Reads the result of a follower's copies; the last reported result if the equity is unknown. */
+/** Reads the result of a follower's pot; the last reported result if the equity is unknown. */
 async function resultOf(
   scope: SessionScope,
   { follower_id, state, put_in, came_back, made }: Follow,

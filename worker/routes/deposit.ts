@@ -46,7 +46,7 @@ export function bankInfoOf(account: BankAccount): BankInfo {
 }
 
 /**
- * Requires one way of bank deposits.
+ * Requires that the company takes bank deposits in the way that the call is for.
  * @param isOn true if operators match deposits to bank accounts; false if customers choose the bank
  *   account
  * @throws ApiRefusal forbidden

@@ -32,7 +32,7 @@ function readSettingsOf(input: SettingsInput, before: CopySettings | null): Copy
   return unwrap(readCopySettings(text)).settings;
 }
 
-/** Answers a change of a pot. Without the state of the account, clients read the account again. */
+/** Makes the answer to a change of a pot. @param account if unknown, clients read it again */
 async function after(
   scope: SessionScope,
   masterId: string,
@@ -78,7 +78,7 @@ export const followHandlers = sessionCalls({
     if (!isEdit && state === undefined) throw new ApiRefusal("invalid_request");
     if (isEdit) await setSettings(scope, masterId, readSettingsOf(changes, pot.settings));
     if (state === undefined) return after(scope, masterId, m.follow_changed({}, { locale: lang }));
-    // A follower who returns copies new positions, so the current gates apply as to a new follower.
+    // A former follower would copy new positions again, so the checks for new followers apply.
     if (state === "following" && !isFollowed(pot.state)) await requireFollowable(scope, masterId);
     unwrap(await account.steerPot(masterId, { state }, key));
     return after(scope, masterId, stateTexts[state]({}, { locale: lang }));

@@ -104,8 +104,8 @@ const ownOrderHandlers = sessionCalls({
   cancelTrade: async (scope, { id }) => {
     const { env, account, key } = scope;
     const { name, catalogue, product } = await ownOrder(scope, id);
-    // An order whose target was reached fills instead of being cancelled. A price in doubt leaves
-    // open whether it was reached.
+    // An order whose target was reached fills instead of being cancelled. While the price is in
+    // doubt, it is unknown whether the target was reached.
     const quotes = await readQuotes((wait) =>
       levelQuotes(env, catalogue, product, noConversion, wait, name),
     );
@@ -162,7 +162,7 @@ export function openingTerms(
   };
 }
 
-/** Returns only fields that the trader gave, because a repeat is recognized by them. */
+/** Returns only fields that the trader gave: the account compares a repeat by these fields. */
 function kindsOf({
   trailing_distance: trailingDistance,
   expires_ms: expiresAtMs,
@@ -190,7 +190,7 @@ export async function ownOrder(scope: SessionScope, orderId: string) {
   const { company, identity } = scope;
   const [order, catalogue] = await Promise.all([scope.account.order(orderId), scope.catalogue()]);
   if (!order) throw new ApiRefusal("order_unknown");
-  // Refuses while the market lacks the order's levels: the act could overtake one of them.
+  // Refuses if the levels could not be sent to the market: one may be reached before this act.
   if (!order.isArmed) throw new ApiRefusal("busy");
   const listed = catalogue.products.find((each) => each.id === order.productId);
   if (!listed) throw new ApiRefusal("product_unknown");

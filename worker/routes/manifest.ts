@@ -30,8 +30,8 @@ export async function manifest(context: AppContext): Promise<Response> {
     display: "standalone",
     background_color: background,
     theme_color: background,
-    // Devices may cut the platform's icon to any shape: its sign is in the middle four fifths. They
-    // may not cut a company's own icon.
+    // Devices may cut the platform's icon to any shape, because its sign fills only the middle. A
+    // company's own icon may have content at the edges, so devices may not cut it.
     icons: [
       settings.icon === "" ? { ...sign, purpose: "any" } : companyIcon(settings.icon),
       { ...sign, purpose: "maskable" },

@@ -95,7 +95,7 @@ function toFinancing({ kind, long, short, tripleDay }: FinancingRates): WirePair
   return { Kind: kind, Long: long, Short: short, TripleDay: weekday };
 }
 
-/** Writes coming changes for new positions as texts. A started change is already in the product. */
+/** Describes coming changes for new positions. Changes that have started are in the product. */
 function comingOf(
   { lang, settings, nowMs }: Scope,
   { code, showCode, market }: Product,
@@ -156,7 +156,7 @@ function productNames(locale: LanguageCode): (product: Product) => string {
   return (product) => product.names?.[locale] ?? nameOf(product) ?? product.names?.en ?? "";
 }
 
-/** Computes a market's next opening or closing once per trading week; a replay has none. */
+/** Computes the next opening or closing once per set of trading hours; null for a replay. */
 function changesAt(nowMs: number): (product: Product) => number | null {
   const known = new Map<string, number | null>();
   return ({ market }) => {

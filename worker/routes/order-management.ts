@@ -60,7 +60,7 @@ export const orderManagementHandlers = sessionCalls({
       return account.endForex(command, quotes, key);
     };
     const first = await end(input.ids);
-    // Repeats commands whose quotes grew too old, with new quotes and the same keys.
+    // Repeats the commands whose quotes were too old, with new quotes and the same keys.
     const aged = first.filter(({ answer }) => !answer.ok && answer.error === "quote_unavailable");
     const second = aged.length === 0 ? [] : await end(aged.map(({ orderId }) => orderId));
     const results = first.map((each) => second.find((x) => x.orderId === each.orderId) ?? each);
@@ -73,7 +73,8 @@ export const orderManagementHandlers = sessionCalls({
 });
 
 /**
- * Reads quotes once for each market of the orders. Skips an order whose levels the market lacks.
+ * Reads quotes once for each market of the orders. Skips an order whose levels could not be sent to
+ * its market.
  */
 async function quotesFor(
   { env, company, identity }: SessionScope,

@@ -1,4 +1,4 @@
-/** Shows a company's public status, which only its watch determines. */
+/** Shows a company's public status. Only the company's watch decides the status. */
 import { listMaintenances, type Maintenance } from "#db/offer/maintenances.ts";
 import type { ServiceStatus } from "#domain/contracts/http/status.ts";
 import type { StatusView } from "#domain/contracts/watch.ts";

@@ -15,7 +15,7 @@ import { accountCurrencyId, toWireState } from "../wire/account-state.ts";
 import { statementAmounts, statementFileName, statementRows } from "../wire/statement-table.ts";
 import { formatInZone } from "../wire/zone-time.ts";
 
-/** Reads a part's wire number: 1 forex, 2 micro, 3 change. */
+/** Reads the number that calls use for a part of the account: 1 forex, 2 micro, 3 change. */
 function accountTypeOf(id: number): AccountType {
   return required(accountTypes[id - 1], "invalid_request");
 }
@@ -57,7 +57,7 @@ function readAccount(given: string): AccountType {
   return named;
 }
 
-/** Returns the only allowed target if the company has one account for all; otherwise null. */
+/** Returns the only target of transfers if the company has one account for all; otherwise null. */
 function onlyTarget({ settings }: SessionScope): AccountType | null {
   return settings.only_one_account ? cashierAccount(settings) : null;
 }

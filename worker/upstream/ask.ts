@@ -1,4 +1,4 @@
-/** Sends requests to a back end once, with limits of time and size. Follows no redirect. */
+/** Sends each request to a back end once, limits time and size, and follows no redirect. */
 import { ApiRefusal, type AppContext } from "../context.ts";
 import { uploadBytesMax } from "../files/read-upload.ts";
 import { readBytes, readRequest } from "../read-bytes.ts";
@@ -18,7 +18,7 @@ export interface Answer {
   body: Uint8Array<ArrayBuffer>;
 }
 
-/** Thrown without a usable answer. The back end may still have performed the request. */
+/** Thrown if no usable answer arrives. The back end may still have performed the request. */
 export class NoAnswer extends Error {
   readonly kind: "silent" | "unusable";
 
@@ -39,7 +39,7 @@ function addressOf(base: URL, asked: URL): URL {
   return url;
 }
 
-/** @throws ApiRefusal if no request was sent; NoAnswer if one was */
+/** @throws ApiRefusal if the request was not sent; NoAnswer if it was sent */
 export async function ask(context: AppContext, base: URL): Promise<Answer> {
   const request = context.req.raw;
   const upload = isUpload(request);

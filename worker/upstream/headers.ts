@@ -2,7 +2,7 @@ import { callerOf } from "../caller.ts";
 import type { AppContext } from "../context.ts";
 import { ownToken } from "./sessions.ts";
 
-/** Headers to forward: never a cookie, an origin, or an IP address header of the client. */
+/** Client's headers to forward. Cookies, the origin and IP address headers are not among them. */
 const forwarded = [
   "accept",
   "accept-language",
@@ -12,7 +12,7 @@ const forwarded = [
   "user-agent",
 ] as const;
 
-/** Mark in requests to a back end: an arriving request with the mark is the platform's own. */
+/** Mark of the platform's requests to back ends. The platform refuses a request with this mark. */
 const hop = "edge-broker";
 
 /** True if the request came from this platform: the configured back end is the platform itself. */
@@ -42,7 +42,8 @@ const files = /^(application\/(pdf|octet-stream)|text\/csv)$/;
 
 /**
  * Turns every type except JSON, pictures and files to save into plain text. Otherwise a page, SVG
- * or script of the back end would run as this host's own. The app still reads JSON sent as a page.
+ * or script of the back end would run as this host's own. The app can
+ * still read JSON that a back end sent as HTML.
  */
 function contentType(announced: string): { type: string; isSaved: boolean } {
   const type = (announced.split(";")[0] ?? "").trim().toLowerCase();
@@ -52,7 +53,7 @@ function contentType(announced: string): { type: string; isSaved: boolean } {
   return { type: "text/plain; charset=utf-8", isSaved: false };
 }
 
-/** Headers of the back end's answer to pass on, besides those of every answer of this host. */
+/** Headers for an answer from a back end, without those that every answer of this host gets. */
 export function answerHeaders(from: Headers): Headers {
   const headers = pick(from, ["content-language", "retry-after"]);
   const { type, isSaved } = contentType(from.get("content-type") ?? "");
@@ -62,7 +63,7 @@ export function answerHeaders(from: Headers): Headers {
   return headers;
 }
 
-/** Makes browsers save the file, under the back end's name if that is a plain one. */
+/** Makes browsers save the file, under the name from the back end if that name is plain. */
 function attachment(given: string | null): string {
   const name = /filename="?([\w.-]{1,100})"?\s*(;|$)/i.exec(given ?? "")?.[1];
   return name === undefined ? "attachment" : `attachment; filename="${name}"`;

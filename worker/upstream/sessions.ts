@@ -18,7 +18,7 @@ function markOf(context: AppContext, base: URL, token: string): Promise<string> 
   return keyedHash(context.env.SESSION_SECRET, "session of a back end", text);
 }
 
-/** Returns the back end's form of a token; null if the mark is another company's or back end's. */
+/** Removes the mark from a token; null if the mark is not of this company and back end. */
 export async function ownToken(context: AppContext, base: URL, shown: string) {
   const [, token = "", mark = ""] = marked.exec(shown) ?? [];
   if (token === "" || !equalInConstantTime(mark, await markOf(context, base, token))) return null;
@@ -45,7 +45,7 @@ export async function withMarks(context: AppContext, base: URL, body: Uint8Array
     : Uint8Array.from(new TextEncoder().encode(JSON.stringify(answer)));
 }
 
-/** Returns a message with the back end's form of its token; null if the token is foreign. */
+/** Removes the mark from a message's token; null if the mark is not of this back end. */
 async function ownMessage(context: AppContext, base: URL, text: string): Promise<string | null> {
   const message = /token"/.test(text) ? parsedJson(text) : null;
   if (!isRow(message) || typeof message.token !== "string") return text;
@@ -59,7 +59,7 @@ const ended = JSON.stringify({ type: "login", code: 999 });
 export function relay(context: AppContext, base: URL, backEnd: WebSocket): WebSocket {
   const { 0: visitor, 1: here } = new WebSocketPair();
   const close = (socket: WebSocket, code = 1000) => {
-    // Sockets refuse to send close codes that describe a broken connection.
+    // A socket cannot send codes such as 1006, which only describe a broken connection.
     const isSent = code === 1000 || (code >= 3000 && code <= 4999);
     if (socket.readyState === WebSocket.OPEN) socket.close(isSent ? code : 1001);
   };

@@ -12,8 +12,8 @@ type WireCopyOrder = z.input<typeof copyOrderSchema>;
 const followTypes = { own: 1, copy: 2 };
 
 /**
- * Slippage of a copy in basis points and its delay in ms, against the master's fill; null if there
- * is nothing to compare.
+ * Slippage of a copy in basis points and its delay in ms, compared with the master's fill. Null for
+ * own orders, unfilled copies and late copies.
  */
 export function distanceOf(copy: CopyRow | null) {
   if (!copy?.receipt || copy.isLate) return { slippage_bp: null, delay_ms: null };

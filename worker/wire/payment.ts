@@ -52,7 +52,7 @@ const drawStatus = {
   cancelled: m.draw_status_cancelled,
 } as const;
 
-/** Texts that distinguish a payout's states: the specification has one code for all of them. */
+/** Texts of a payout's states: the specification's code is the same for all of them. */
 const payoutStatus = {
   to_send: m.draw_status_approved,
   sent: m.draw_status_sent,

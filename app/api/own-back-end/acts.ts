@@ -39,7 +39,8 @@ export function actAnswer(path: string, input: Row, msg: string): Row {
   return {
     ...standing,
     account: unknownAccountState,
-    // The app's own texts would name prices and results that the back end did not send.
+    // Without a message, a plain text: the app's usual texts name prices and results, which are
+    // unknown here.
     msg: msg || (standing ? m.own_done() : ""),
   };
 }

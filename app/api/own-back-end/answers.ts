@@ -1,4 +1,7 @@
-/** Calls whose answers need more than neutral defaults, by path; others are fitted directly. */
+/**
+ * Answers that need more than neutral defaults, by the path of the call. All others are only
+ * fitted.
+ */
 import type { Answer } from "./about.ts";
 import * as company from "./company-answers.ts";
 import * as content from "./content-answers.ts";

@@ -19,12 +19,12 @@ const withoutEffect: ReadonlySet<string> = new Set(["captcha", "id_type", "ticke
 /** Sent with every call for which the specification names these fields. */
 const always = { page: "1", limit: "50" };
 
-/** Texts, except numbers in JSON. */
+/** Values are texts; only a JSON body also has numbers. */
 type Sent = Record<string, string | number>;
 
 /**
- * The specification's fields of the call; a back end may refuse any others.
- * @throws ApiError if the act would change its meaning without a field
+ * Keeps the input fields that the specification names, because a back end may refuse others.
+ * @throws ApiError if leaving out a field would change what the act means
  */
 export function specifiedFields(call: SpecifiedCall, input: Record<string, unknown>): Sent {
   const { fields } = call;
@@ -84,13 +84,14 @@ function queryOf(fields: Sent): URLSearchParams {
 }
 
 /**
- * True if the call may change something at the back end, so that a failure leaves its outcome open.
+ * True if the call may change something at the back end. After a failure such a call may still have
+ * taken effect.
  */
 export function isAct({ method, answer }: SpecifiedCall): boolean {
   return method === "POST" || answer.kind === "msg";
 }
 
-/** @param failed true if the server, or a proxy, failed while executing the call */
+/** @param failed true if the server or a proxy failed, so that the act may have been executed */
 export function openEnvelope(call: SpecifiedCall, envelope: unknown, failed = false): Told {
   if (!isRow(envelope)) throw new SyntaxError("the answer is no envelope");
   const code = numberOf(envelope.code);

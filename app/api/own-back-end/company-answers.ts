@@ -23,7 +23,9 @@ export const basicInfo: Answer = (data) => {
   return Object.fromEntries(settings.map(([key, each]) => [key, settingOf(key, data[key], each)]));
 };
 
-/** Values for rules that a back end does not name, so that no page shows the platform's own. */
+/**
+ * Values for rules that a back end does not name, because its rules may differ from the defaults.
+ */
 const unknownRules: Readonly<Record<string, string>> = {
   demo_balance: "0",
   margin_call_level: "0",
@@ -42,9 +44,7 @@ function settingOf(key: string, value: unknown, { schema, default: start }: Sett
 export const company: Answer = (data) =>
   over({ blocked_countries: readCountries(specifiedCountries) }, isRow(data) ? data : {});
 
-/**
- * Either the status alone, or an object that may add the address for visitors of a closed company.
- */
+/** Reads a bare status, or an object that may also name a page for visitors of a closed company. */
 export const companyStatus: Answer = (data) =>
   isRow(data) ? { ...data, status: isOn(data.status) ? 1 : 0 } : { status: isOn(data) ? 1 : 0 };
 
@@ -66,7 +66,10 @@ function blockOf(row: Row): string {
   return known?.[0] ?? textOf(row.title);
 }
 
-/** The order of Home's blocks, whose names differ between back ends; the markets always appear. */
+/**
+ * Gives the blocks of Home the platform's names; back ends name them differently. If blocks are
+ * listed without the markets, the markets come last.
+ */
 export const menu: Answer = (data) => {
   const rows = rowsOf(data)
     .filter(isRow)
@@ -87,7 +90,7 @@ function reviewOf(value: unknown): number | null {
   return digit !== null && identityCheck.find(digit) ? digit : null;
 }
 
-/** Status of the review, which the specification has in an answer of its own. */
+/** Status of the identity check. The specification has a separate call for it. */
 async function reviewStatus(row: Row, about: About): Promise<number> {
   const said = reviewOf(row.review_status);
   if (said !== null) return said;
@@ -133,7 +136,9 @@ export const user: Answer = async (data, about) => {
   return userOf(row, await reviewStatus(row, about));
 };
 
-/** A sign-in has no session yet, so no other call can read the review's status. */
+/**
+ * Reads the review's status from this answer alone: without a session, no other call can be sent.
+ */
 export const signedIn: Answer = (data) => {
   if (!isRow(data)) throw new Unfit("no session");
   const token = textOf(data.token ?? data.access_token);

@@ -3,7 +3,7 @@ import { need, over, rowsOf } from "./fit.ts";
 import { inWords } from "./plain-text.ts";
 import { isMissing, isRow, type Row } from "./values.ts";
 
-/** Gives a single row without an id the requested id. */
+/** Reads a single row. A row without an id gets the requested id. */
 const single =
   (read: (row: Row, reading: Reading) => Row): Answer =>
   async (data, about) =>
@@ -26,7 +26,10 @@ export const descript: Answer = (data) => need(isRow(data) ? data : { content: d
 export const descripts: Answer = (data) =>
   isMissing(data) ? [] : rowsOf(data).map((each) => need(each, "content"));
 
-/** A message without `is_read` counts as read: otherwise its mark would never disappear. */
+/**
+ * A message without `is_read` counts as read: otherwise the reader could never clear its unread
+ * mark.
+ */
 const note = (row: Row, { time }: Reading): Row => ({
   ...over({ is_read: 1 }, inWords(row)),
   sentMs: time(row.sentMs ?? row.send_time),

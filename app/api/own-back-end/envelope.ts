@@ -6,8 +6,8 @@ import type { SpecifiedAnswer } from "#domain/contracts/http/specified.ts";
 import { isMissing, isRow, type Row } from "./values.ts";
 
 /**
- * The answer's data, joined with the fields beside it. An entity takes only those of its
- * specification.
+ * The answer's data, joined with the fields beside it. An entity is joined only with fields that
+ * its specification names.
  */
 export function dataOf(answer: SpecifiedAnswer, envelope: Row): unknown {
   const { code: _, msg: __, data, ...rest } = envelope;
@@ -19,7 +19,7 @@ export function dataOf(answer: SpecifiedAnswer, envelope: Row): unknown {
   return answer.kind === "page" && Array.isArray(data) ? { ...beside, data } : data;
 }
 
-/** Beside an entity, other fields are the envelope's own, such as `time`. */
+/** Keeps an entity's own fields. Other fields beside it belong to the envelope, such as `time`. */
 function named(row: Row, fields: readonly string[]): Row {
   const names = new Set(fields.map((field) => field.split(/[.[]/)[0]));
   return Object.fromEntries(Object.entries(row).filter(([name]) => names.has(name)));

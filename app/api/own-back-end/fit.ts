@@ -21,7 +21,7 @@ interface Definition {
 
 const definitionOf = (schema: z.ZodMiniType) => schema._zod.def as unknown as Definition;
 
-/** The answer as the schema's input. @throws Unfit for an unreadable value */
+/** Converts an answer to the schema's input. @throws Unfit for an unreadable value */
 export function fitTo(schema: z.ZodMiniType, value: unknown, path = "data"): unknown {
   const definition = definitionOf(schema);
   const reader = fits[definition.type];
@@ -112,8 +112,8 @@ export function over(defaults: Row, row: Row): Row {
 }
 
 /**
- * Without a total, the list ends at the first empty page. The account history names its rows
- * `list`.
+ * A page of a list. If the answer has no total, the list ends at the first empty page.
+ * @param name field of the rows: the account history names them `list`
  */
 export function pageOf(data: unknown, rows: Row[], name: "data" | "list" = "data"): Row {
   const total = isRow(data) ? numberOf(data.total) : null;

@@ -8,7 +8,7 @@ import type { About, Answer } from "./about.ts";
 import { need, over, pageOf, rowsOf } from "./fit.ts";
 import { countOf, isMissing, isOn, numberOf, type Row, textOf } from "./values.ts";
 
-/** A master without an id could not be opened or followed. */
+/** Requires the id: without it, no page could open or follow the master. */
 function trader(each: unknown, isFollowed: boolean): Row {
   const { record: _, pot: __, ...row } = need(each, "user_id");
   return {
@@ -47,7 +47,7 @@ export const myFollower: Answer = (data) => {
   return page;
 };
 
-/** An order without its side or size would look like another order. */
+/** Refuses an order without its side or size, because it would look like another order. */
 export const copyOrders: Answer = (data, { input }) => {
   const rows = rowsOf(data).map((each) => {
     const { more: _, ...row } = need(each, "Id", "OrderType", "Quantity", "OriginPrice");
@@ -62,7 +62,9 @@ export const copyOrders: Answer = (data, { input }) => {
   return pageOf(data, rows);
 };
 
-/** The specification describes an application only by the user's own row. */
+/**
+ * Application to become a master. The specification has no call for it, only the user's own row.
+ */
 export async function application({ read, settings }: About): Promise<Row> {
   const [user, { currency }] = await Promise.all([read(userInfo, {}), settings()]);
   return {

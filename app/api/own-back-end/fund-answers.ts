@@ -1,4 +1,6 @@
-/** Only the platform reports a fund's coverage and the shown terms. */
+/**
+ * Answers about funds. The coverage and the version of the terms are known for the platform only.
+ */
 import { subscriptionStatus } from "#domain/codes.ts";
 import { unknownTotal } from "#domain/contracts/http/unknown-total.ts";
 import { type Answer, pageWith } from "./about.ts";

@@ -1,6 +1,7 @@
 /**
- * The agreement on a loan. By the specification the app writes it: the borrower reads it and signs
- * it with a picture. The back end gets both as HTML, stores them, and returns them with the loan.
+ * The agreement on a loan. By the specification the app writes it, and the borrower reads it and
+ * draws a signature. The back end gets text and signature as HTML, stores them, and returns them
+ * with the loan.
  */
 import { loanConfigInfo, loanInfo, loanOne } from "#domain/contracts/http/loan.ts";
 import { offeredCost } from "#domain/loans/offer.ts";
@@ -122,7 +123,7 @@ export function signedHtml(agreement: unknown, sign: unknown): string {
   return `${textOf(agreement)}<img src="${plain(textOf(sign))}" width="${width}" height="${height}">`;
 }
 
-/** The agreement that the back end has stored. The costs stand only in the text. */
+/** The agreement that the back end has stored. It has the costs only as a part of its text. */
 async function signed({ input, read }: About): Promise<Row> {
   const { agreement, created_ms } = await read(loanOne, { id: textOf(input.loan_id) });
   const { body } = new DOMParser().parseFromString(agreement, "text/html");

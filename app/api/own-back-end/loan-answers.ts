@@ -1,4 +1,4 @@
-/** A debt is, by the specification, principal + interest + penalty. */
+/** Answers about loans. By the specification a debt is principal + interest + penalty. */
 import { identityCheck } from "#domain/codes.ts";
 import { Decimal } from "#domain/money/decimal.ts";
 import { type Answer, pageWith, type Reading, readingOf } from "./about.ts";
@@ -16,7 +16,7 @@ export const loanInfo: Answer = (data) => {
   };
 };
 
-/** A product that lacks a term cannot be agreed on. */
+/** Requires the terms of a loan product, because no agreement is possible without them. */
 function product(each: unknown): Row {
   const row = need(each, "id", "loan_period", "interest_rate", "penalty_rate");
   const rate = (name: string) => amountOf(row[name]) ?? "0";
@@ -81,7 +81,7 @@ export const loanOne: Answer = async (data, about) => {
   return loan(need(row, ...loanFields), await readingOf(about));
 };
 
-/** No loan is due if the answer has no row, or an empty list. */
+/** An answer without a row, or with an empty list, means that no loan is due. */
 export const repaymentInfo: Answer = async (data, about) => {
   const { currency } = await about.settings();
   if (!isRow(data) && rowsOf(data).length > 0) throw new Unfit("what is to be repaid is a list");

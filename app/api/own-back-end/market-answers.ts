@@ -24,7 +24,9 @@ function precisionOf(value: unknown, close: string): number {
 
 const decimalsOf = (price: string) => price.split(".")[1]?.length ?? 0;
 
-/** Leaves out a value that is no whole number above 0. */
+/**
+ * Reads the leverages that a product offers; leaves out a value that is no whole number above 0.
+ */
 function multiplesOf(value: unknown): Row[] {
   return rowsOf(value).flatMap((each): Row[] => {
     const row = isRow(each) ? each : { Value: each };
@@ -41,7 +43,8 @@ function pairOf(each: unknown, currency: string, nowMs: number): Row {
   const defaults = {
     ShowCode: row.Code,
     Base: "",
-    // Costs use the specification's formula, which converts nothing.
+    // The specification's formula for costs converts no currency, so the account's serves as the
+    // quote currency.
     Quote: currency,
     Pip: 0.01,
     ForexMinCont: row.Pip ?? 0.01,
@@ -72,7 +75,10 @@ export const tradeList: Answer = async (data, about) => {
   return rowsOf(data).map((each) => pairOf(each, currency, nowMs));
 };
 
-/** Candles with times in seconds or ms; a row without a time or a price is left out. */
+/**
+ * Reads candles, whose times may be in seconds or ms. A candle without a time or a price is left
+ * out.
+ */
 export function candlesOf(data: unknown, zone: string): Row[] {
   const candles = rowsOf(data).flatMap((each): Row[] => {
     if (!isRow(each)) return [];

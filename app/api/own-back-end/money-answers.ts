@@ -11,13 +11,13 @@ const limitsOf = (row: Row) => ({
   max_amount: amountOf(row.max_amount) ?? "",
 });
 
-/** Value of one unit: 1 for the account's own currency, otherwise the back end's. */
+/** Value of one unit. If the back end names none: 1 for the account's currency, null for others. */
 function rateOf(row: Row, code: string, currency: string) {
   const price = amountOf(row.usd_price);
   return { usd_price: price ?? (code === currency ? "1" : null) };
 }
 
-/** Bank account of a deposit; null until an operator has matched it. */
+/** Bank account to which the trader pays a deposit; null until the back end names one. */
 const bankInfoOf = (value: unknown) =>
   isRow(value) && Object.values(value).some((each) => !isMissing(each) && each !== "")
     ? value
@@ -74,7 +74,7 @@ export const depositRecords = pageWith(["number", "status"], (row, reading) => (
     row,
   ),
   ...paymentOf(row, reading.time),
-  // Unlike the status, these fields of a record never change.
+  // The id is made from fields that never change. The status does change.
   id: reading.idOf(row, row.id, ["number", "created_at", "currency_code", "type"]),
   number: amountOf(row.number) ?? "0",
   credited: amountOf(row.credited) ?? "",
@@ -105,7 +105,7 @@ async function symbolCode(row: Row, about: About): Promise<string> {
   }
 }
 
-/** The specification shows received amounts with 4 decimals of a coin, 2 of a currency. */
+/** Decimals of received amounts by the specification: 4 for coins, 2 for currencies. */
 const receivedDecimals = { crypto: 4, bank: 2 } as const;
 
 export const drawCurrencies = rowsWith(["id", "code"], (row, { currency, input }) => {
@@ -152,7 +152,10 @@ async function drawCurrenciesOf(type: "crypto" | "bank", about: About) {
   }
 }
 
-/** The specification's status is only a text: pages show it, and nothing depends on it. */
+/**
+ * By the specification the status is only a text to show. A status that is no code of the platform
+ * is read as waiting.
+ */
 export const drawRecords = pageWith(["number"], (row, { currency, input, idOf, time }) => {
   const asked = numberOf(input.type) ?? paymentType.code("crypto");
   const status = numberOf(row.status);

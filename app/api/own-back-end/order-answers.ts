@@ -12,7 +12,9 @@ function pairOf(row: Row, code: string, pairs: readonly Pair[]): Pair | undefine
   );
 }
 
-/** An order without a side, a size, a price or a status would look like another order. */
+/**
+ * Refuses an order without a side, a size, a price or a status: it would look like another order.
+ */
 function forexOrder(each: unknown, zone: string, pairs: readonly Pair[]): Row {
   const row = need(each, "Id", "OrderType", "Quantity", "OriginPrice", "Status");
   const code = isRow(row.ForexTradeLists) ? textOf(row.ForexTradeLists.ShowCode) : "";

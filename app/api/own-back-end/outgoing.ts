@@ -6,7 +6,10 @@ import { numberOf, type Row } from "./values.ts";
 
 type Outgoing = (about: About) => Row | Promise<Row>;
 
-/** The specification has codes for registering and for resetting; a change uses the reset's. */
+/**
+ * The specification has one code for registering and one for resetting a password. A call to change
+ * a password sends the latter.
+ */
 const codeRequest: Outgoing = ({ input }) => {
   const isRegistration = numberOf(input.type) === codePurpose.code("register");
   return { ...input, type: codePurpose.code(isRegistration ? "register" : "reset_password") };

@@ -17,7 +17,8 @@ function signOf(whole: string, name: string): string {
 }
 
 /**
- * The words of a text that may be HTML. Pages show any tag that remains as text, never as markup.
+ * Returns the words of a text that may be HTML. If a tag is left, pages show it as text, never as
+ * markup.
  */
 export function plainText(text: string): string {
   const words = text.replace(lost, "").replace(lineEnd, "\n").replace(tag, "");

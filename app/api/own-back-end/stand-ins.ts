@@ -1,4 +1,7 @@
-/** The platform's own calls, built from specified ones. Null leaves a call to the back end. */
+/**
+ * Stand-ins for the platform's own calls, built from specified calls. A stand-in that returns null
+ * leaves the call to the back end.
+ */
 import { getBasicInfo } from "#domain/contracts/http/company.ts";
 import { getBalance, userInfo } from "#domain/contracts/http/user.ts";
 import type { About } from "./about.ts";
@@ -55,7 +58,7 @@ const agreement: StandIn = async (about) =>
 const olderCandles: StandIn = ({ input }) => (input.before === undefined ? null : { data: [] });
 
 const sparkPath = "/v2/api/forex/abbreviated_cache_kline";
-/** Maximum concurrent calls, because the page sends others, too. */
+/** Maximum concurrent calls, so that the page's other calls need not wait. */
 const atOnce = 3;
 
 interface Line {

@@ -41,7 +41,10 @@ export function amountOf(value: unknown): string | null {
   return texts.find((text) => plain.test(text)) ?? null;
 }
 
-/** Text of an id or a name; a truth value becomes 1 or 0, anything else is empty. */
+/**
+ * Text of an id or a name, which may be a number. A truth value becomes 1 or 0, anything else the
+ * empty text.
+ */
 export function textOf(value: unknown): string {
   if (typeof value === "string") return value;
   if (typeof value === "boolean") return value ? "1" : "0";

@@ -11,8 +11,8 @@ export function servicePage(text: string): string | null {
 }
 
 /**
- * Target of buttons: a page in another tab or a mail. Null for the service page, which shows a
- * frame or the platform's own chat.
+ * Address that the buttons of customer service open: a page in another tab or a mail. Null if they
+ * open the app's own service page, with a frame or the platform's chat.
  */
 export function serviceHref({ service_link, service_link_type }: Service): string | null {
   const text = service_link.trim();

@@ -1,4 +1,7 @@
-/** Delay in ms, by the specification, from zero to the first reading of the result. */
+/**
+ * Delay in ms, by the specification, from the end of the countdown to the first reading of the
+ * result.
+ */
 export const settleWaitMs = 1_000;
 /** Delay in ms before a late result is read again; it grows with each try. */
 const retryMs = 2_000;
@@ -17,7 +20,7 @@ export function partLeft(endsAtMs: number, seconds: number, nowMs: number): numb
 
 /**
  * Delay in ms until the running orders are read again; null if none runs.
- * @param attempts readings since the first of them reached zero
+ * @param attempts number of readings since the first order reached zero
  */
 export function nextLookMs(
   endsAtMs: readonly number[],

@@ -36,7 +36,7 @@ export function rangeFields({ from, to }: Days, zone: string) {
   };
 }
 
-/** Up to `count` months from that of `today` back, newest first, down to the account's opening. */
+/** Months from that of `today` back to the account's opening, newest first, at most `count`. */
 export function monthsUntil(today: string, count: number, openedOn = ""): string[] {
   const [year = 0, month = 1] = today.split("-").map(Number);
   return Array.from({ length: count }, (_, back) =>

@@ -11,7 +11,10 @@ export interface Paged<T> {
 
 export const nothingRead = { rows: [], page: 0, total: null, size: 0 };
 
-/** Adds a page. New rows at the start shift the pages, so a known row is shown once. */
+/**
+ * Adds a page. New rows at the list's start shift the pages, so a page may repeat known rows; these
+ * are dropped.
+ */
 export function addPage<T>(
   known: Paged<T>,
   answer: { rows: readonly T[]; total: number },

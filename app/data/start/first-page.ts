@@ -27,7 +27,10 @@ function readFirstPage(): FirstPage | null {
 
 const read: { page?: FirstPage | null } = {};
 
-/** Null if the document has none, or one that differs from this reader's view. */
+/**
+ * The page that the worker drew into the document. Null if there is none, or if this reader would
+ * see another page.
+ */
 export function firstPage(): FirstPage | null {
   if (read.page === undefined) read.page = readFirstPage();
   return read.page;

@@ -56,8 +56,9 @@ follow({ call: getProfits, read: whileSignedIn(refreshProfit) });
 const versionAtom = traderAtom(0);
 
 /**
- * Applies the balances of an answer or of the stream.
- * @returns false for a state that is older than the known one, or unknown; such a state is ignored
+ * Applies the balances of an answer or of the stream. Ignores a state older than the known one,
+ * except a snapshot. If the state is marked as unknown, reads the balances again.
+ * @returns false if the state was ignored or unknown
  */
 export function applyAccountState(state: WireAccountState, isSnapshot = false): boolean {
   const { version, balances } = state;
@@ -69,7 +70,8 @@ export function applyAccountState(state: WireAccountState, isSnapshot = false): 
   store.set(versionAtom, version);
   const known = store.get(balancesAtom);
   if (!known) {
-    // Mostly the sign-in's own read is under way; its balances may be older than this state.
+    // Usually the sign-in's own read is still running. Its balances may be older than this state,
+    // so the state is applied after them.
     void refreshAccount(true)
       .then(() => applyAccountState(state))
       .catch(warnOf("the account was not read"));

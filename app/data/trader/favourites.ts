@@ -57,7 +57,10 @@ export async function refreshFavourites(): Promise<void> {
   if (marks.count === countBefore) keep(list, false);
 }
 
-/** Drops a favourite that the account refuses, for example of a removed product. */
+/**
+ * Ignores the server's refusal of a favourite, for example of a removed product. Throws any other
+ * failure.
+ */
 function forgiveRefusal(failure: unknown): void {
   if (!(failure instanceof ApiError) || failure.code < 0) throw failure;
 }

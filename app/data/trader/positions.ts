@@ -61,7 +61,10 @@ export function dropPending(orderId: string): void {
   change(pendingAtom, (orders) => orders.filter((order) => order.Id !== orderId));
 }
 
-/** Removes closed positions from the list at once, also those that the platform closed. */
+/**
+ * Removes positions from the list as soon as they close, by the trader or the platform. Returns the
+ * unsubscriber.
+ */
 export function dropClosedPositions(): () => void {
   return onForexClosed((orderIds) => {
     change(positionsAtom, (orders) => orders.filter((order) => !orderIds.includes(order.Id)));

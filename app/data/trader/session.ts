@@ -14,7 +14,10 @@ import { refreshFavourites } from "./favourites.ts";
 
 const userKey = "user";
 
-/** Trader of the last visit in this browser, so that the app does not look signed out offline. */
+/**
+ * Trader of the last visit in this browser. Without it, the app would look signed out while
+ * offline.
+ */
 function keptUser(): UserView | null {
   const text = traderSession.read() && kept(userKey);
   return text ? (JSON.parse(text) as UserView) : null;
@@ -24,7 +27,10 @@ export const userAtom = traderAtom<UserView | null>(null, keptUser());
 
 export const otherKey = "other_session";
 
-/** A demo account beside a real one, or the reverse, with its own session for a switch. */
+/**
+ * The reader's second account: a demo account beside a real one, or the reverse. Its session lets
+ * the reader switch.
+ */
 export interface OtherSession {
   token: string;
   isDemo: boolean;
@@ -50,7 +56,7 @@ export function followSession(): void {
   const tell = () => keepCookie(signedInCookie, traderSession.read() ? "1" : "");
   store.sub(traderSession.tokenAtom, tell);
   tell();
-  // Toasts with a button have no time limit.
+  // Closes this trader's toasts, because a toast with a button has no time limit.
   whenTraderEnds(() => store.set(toastsAtom, []));
 }
 

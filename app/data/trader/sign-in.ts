@@ -43,8 +43,8 @@ export function keepOther(session: OtherSession | null): void {
 }
 
 /**
- * Starts a session after any sign-in: the pages then show the account of its trader. An account of
- * the other kind that was open until now keeps its session.
+ * Starts a session after any sign-in: the pages then show the new account. If a demo account was
+ * open and a real one opens, or the reverse, the first keeps its session.
  */
 export function adoptSession({ token, user }: { token: string; user: UserView }): void {
   const last = traderSession.read();

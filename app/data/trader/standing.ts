@@ -12,7 +12,7 @@ import { userAtom } from "./session.ts";
 /** Standing of the signed-in reader; null for a guest, and until the first answer. */
 export const standingAtom = traderAtom<z.output<typeof standing.output> | null>(null);
 
-/** Never throws: a refused call shows its own error. */
+/** Never throws: if the standing is unknown, a refused act shows the reason itself. */
 export async function refreshStanding(): Promise<void> {
   const user = store.get(userAtom);
   if (!user || !isOffered(standing)) return;

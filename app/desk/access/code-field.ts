@@ -2,7 +2,7 @@ import { typedCode } from "#domain/text/typed.ts";
 import { m } from "../desk-messages.ts";
 import type { FormField } from "../ui/call-form.tsx";
 
-/** Error of an invalid code; false for six digits, which may be grouped. */
+/** Returns the error text of an invalid code; false for six digits, even with spaces or hyphens. */
 export const codeError = (text: string) =>
   !/^\d{6}$/.test(typedCode(text)) && m.access_input_missing();
 

@@ -1,12 +1,12 @@
 import { formatDateTime } from "../../i18n/format.ts";
 import { fieldTitle } from "../changes/kind-texts.ts";
 
-/** Matches a standalone time in ms within a note, from 1998 to 2096. */
+/** Matches a number in a note that is a time in ms between 1998 and 2096. */
 const timeMs = /(?<=(?:^|[ :]))(?:9\d{11}|[1-3]\d{12})(?=$|[ ;,)])/g;
 const nothing = /(?<=(?:: |→ ))null(?=$|[ ;,)])/g;
 
 /**
- * Makes a stored note readable: times in ms become dates, and in notes on changes, field names
+ * Makes a stored note readable. Times in ms become dates. In notes on changes, names of fields
  * become titles.
  */
 export function noteText(

@@ -11,7 +11,7 @@ interface PicturePickProps {
   shown: string;
   fallback: ReactNode;
   busy: boolean;
-  /** Why the last picture was refused; empty if it was not. */
+  /** Reason for the refusal of the last picture; empty if the picture was accepted. */
   error: string;
   /** Receives the picture in base64; empty if removed. */
   onPick(picture: string): void;

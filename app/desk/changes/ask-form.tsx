@@ -18,12 +18,12 @@ interface AskFormProps {
   /** Subject of the change; empty if a company has only one subject of the kind. */
   subject?: string;
   fields: readonly ChangedField[];
-  /** Names the values instead of the kind's own texts. */
+  /** Writes the fields' values as text, in place of the default texts of the kind. */
   textOf?: TextOf | undefined;
   currency?: string;
   /** True if a second person has to approve. */
   needsTwo: boolean;
-  /** True if the change cannot start later. */
+  /** True if the change starts at its approval: the form then offers no start time. */
   isAtOnce?: boolean;
   /** Replaces the notice that a second person has to approve. */
   text?: string;
@@ -100,7 +100,7 @@ export const AskAct = actOf(AskForm);
 
 const hourMs = 3_600_000;
 
-/** True for a change that the company must announce to customers. */
+/** True if the change worsens terms for customers from its start on: it then needs notice. */
 function getsWorse(kind: string, subject: string, fields: readonly ChangedField[]): boolean {
   const side = (of: "before" | "after") =>
     Object.fromEntries(fields.map((field) => [field.name, field[of]]));
@@ -108,7 +108,7 @@ function getsWorse(kind: string, subject: string, fields: readonly ChangedField[
   return isFeltAtOnce && worseFields(kind, side("before"), side("after")).length > 0;
 }
 
-/** Default start: a full hour after the notice period, with a day for the approval. */
+/** Default start: one day for the approval, then the notice period, rounded up to an hour. */
 function proposedStart(noticeDays: number): number {
   return Math.ceil((earliestStart(noticeDays, Date.now()) + 24 * hourMs) / hourMs) * hourMs;
 }

@@ -32,7 +32,10 @@ const readFilter = filterOf({
   page: readPage,
 });
 
-/** Names the values of changes; changes of the offer show names of categories and instruments. */
+/**
+ * Returns a function that writes the values of changes. In changes of the offer, categories and
+ * instruments have names instead of ids.
+ */
 function useNamedValues(): TextOf {
   const choices = useRead(deskOfferChoices, {}, { when: useMay(deskOfferChoices) }).data;
   return (kind, name, value, currency) =>

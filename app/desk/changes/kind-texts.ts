@@ -15,7 +15,7 @@ interface KindTexts {
   name(): string;
   field(name: string): string;
   value(name: string, value: string | null, currency: string): string;
-  /** Name of a subject; absent if the subject is its own name. */
+  /** Returns a subject's name; absent if the subject already is a name. */
   subject?(subject: string): string;
 }
 

@@ -35,7 +35,7 @@ import styles from "./chat.module.css";
 
 export type Chat = Output<typeof deskChat>;
 
-/** Also hands each answer to `take`, because it contains the customer's data. */
+/** Hands each answer to `take`, too: the answer contains more than messages. */
 function transportOf(userId: string, take: (chat: Chat) => void): Transport {
   const user_id = userId;
   return {

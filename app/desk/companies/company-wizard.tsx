@@ -18,7 +18,10 @@ import { SmallButton } from "../ui/page.tsx";
 import styles from "./companies.module.css";
 import { isEmail, ownerFields } from "./owner-fields.ts";
 
-/** Draft of a new company: `logo` is base64, an empty `feed` means all, `-` means none. */
+/**
+ * Draft of a new company: `logo` is base64. Copies markets of `take_from`: those of `feed`,
+ * all if `feed` is empty, none if it is `-`.
+ */
 const empty = {
   ...{ name: "", host: "", default_lang: "en" as LanguageCode, currency: "USD", timezone: "GMT" },
   ...{ logo: "", theme_primary: "#0b7d56", is_default_dark: false, take_from: 0, feed: "" },

@@ -34,7 +34,7 @@ export function CircularPanel({ id, version, onChanged }: PanelProps) {
   const { again } = read;
   const known = useRef(version);
   useEffect(() => {
-    // Reading again keeps what the operator has chosen in the fields.
+    // Reads again without a remount, so that the operator's choices in the fields stay.
     if (known.current !== version) void again();
     known.current = version;
   }, [version, again]);
@@ -82,7 +82,7 @@ interface AudienceDraft extends Pick<DeskCircular, "audience" | "country" | "tag
 }
 type CircularForm = ReturnType<typeof useForm<typeof deskCircularSet, AudienceDraft>>;
 
-/** The field that an audience needs. */
+/** Field that defines the audience further; absent if the audience needs none. */
 const namedBy: Partial<Record<Audience, "country" | "tag" | "uid">> = {
   ...{ country: "country", tag: "tag", one: "uid" },
 };

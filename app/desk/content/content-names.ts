@@ -31,7 +31,7 @@ export const languageOptions = (isWritten: (lang: LanguageCode) => boolean) =>
     text: `${isWritten(value) ? "✓" : "○"} ${languageNames[value]}`,
   }));
 
-/** Title of an item's `place`: the category of news, or the group of another text. */
+/** Title of the field `place`: category for news, group for other texts. */
 export const placeTitle = (kind: ContentKind) =>
   kind === "news" ? m.desk_content_category() : m.desk_content_group();
 

@@ -103,7 +103,7 @@ interface Place {
   publishedMs: number | null;
 }
 
-/** A publication names the versions that the second person has read and agrees to. */
+/** A change that publishes an item names its texts' versions, which the second person approves. */
 function askedFields(item: DeskContentItem, { place, sort, publishedMs }: Place): ChangedField[] {
   const texts = item.texts.map(({ lang, version }) => `${lang} ${version}`).join(", ");
   const msText = (ms: number | null) => (ms === null ? null : String(ms));

@@ -56,8 +56,8 @@ const fieldsOf = ({ title, summary, body }: ContentText) => ({
 });
 
 /**
- * Saves the draft. Busy until the page has read the text again, so that the next act has the new
- * version.
+ * Saves the draft. The form stays busy until the page has read the saved text, because the next act
+ * must name the new version.
  */
 function useSave({ name, stored, draft, onDraft, onChanged }: TextFormProps) {
   const save = useMutation(deskContentText);
@@ -74,7 +74,7 @@ function useSave({ name, stored, draft, onDraft, onChanged }: TextFormProps) {
         const isSent = (now: Draft) => JSON.stringify(textOf(now)) === JSON.stringify(sent);
         onDraft((now) => ({ ...now, base: answer.version, isChanged: !isSent(now) }));
       }
-      // After a conflict, too: the page then shows the text that a colleague has saved.
+      // Reads again even after a conflict, to show the text that a colleague has saved.
       await onChanged();
     } finally {
       setSaving(false);
@@ -83,7 +83,7 @@ function useSave({ name, stored, draft, onDraft, onChanged }: TextFormProps) {
   return { send, isSaving, isConflict, error: save.error };
 }
 
-/** After a conflict, keeps the typed text and shows the saved text. */
+/** After a conflict, keeps the typed text and shows the colleague's saved text below it. */
 export function TextForm(props: TextFormProps) {
   const { name, stored, draft, isLocked, isPublic, onDraft } = props;
   const { send, isSaving, isConflict, error } = useSave(props);

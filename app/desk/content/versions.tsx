@@ -69,7 +69,7 @@ interface TextPreviewProps {
   text: ContentText;
 }
 
-/** A text as visitors get it: the server cleans it, and the visitors' own component shows it. */
+/** Shows a text as visitors see it: cleaned by the server, in the component of their pages. */
 export function TextPreview({ kind, lang, text: { title, summary, body } }: TextPreviewProps) {
   const read = useReading(JSON.stringify([kind, lang, body]), () =>
     callApi(deskContentPreview, { kind, lang, body }),

@@ -21,7 +21,7 @@ export interface Selection {
 const balanceText = (balance: string, currency: string) =>
   balance === "" ? "–" : formatMoney(balance, currency);
 
-/** @param selection null for an operator without acts on many customers */
+/** @param selection null if the operator may not act on many customers at once */
 export function customerColumns(
   currency: string,
   selection: Selection | null,

@@ -23,7 +23,7 @@ interface Tab {
   show(props: TabProps): ReactNode;
 }
 
-/** Parts of a customer's page, as their addresses name them. */
+/** Tabs of a customer's page, by their names in the address. */
 const customerTabs = {
   overview: { text: m.desk_overview, show: (props) => <OverviewTab {...props} /> },
   timeline: { text: m.desk_timeline, show: ({ view }) => <TimelineTab view={view} /> },
@@ -38,7 +38,7 @@ const customerTabs = {
 type TabName = keyof typeof customerTabs;
 const tabNames = Object.keys(customerTabs) as TabName[];
 
-/** No act of this page changes a fill, a price or an outcome. */
+/** No act of this page changes an order's fill, price or result. */
 export function CustomerPage() {
   const { id = "", tab = "overview" } = useParams();
   const name = tabNames.find((each) => each === tab);

@@ -12,9 +12,7 @@ export interface TabProps {
   onChanged(): void;
 }
 
-/**
- * Signed amount with at most 2 decimals, in the call's format; null for zero and any other text.
- */
+/** Reads a signed amount with at most 2 decimals; null for zero and for invalid text. */
 export function readSignedAmount(text: string): string | null {
   const plain = text.trim().replace(/^\u2212/, "-");
   if (!/^-?(0|[1-9]\d{0,11})(\.\d{1,2})?$/.test(plain)) return null;

@@ -32,7 +32,7 @@ import styles from "./desk-frame.module.css";
 
 interface PageLink {
   to: string;
-  /** Call that the page reads. The link is hidden from operators who may not make it. */
+  /** Call that the page makes. Operators without permission for the call do not see the link. */
   reads: Pick<DeskCall, "audience">;
   name: string;
   count?: ReactNode;
@@ -103,7 +103,7 @@ function ChatCount() {
   return <Count name="chats" count={total} text={m.desk_chat_unread({ total })} />;
 }
 
-/** @param isInSheet true if the page replaces the sheet's entry in the history */
+/** @param isInSheet true in a sheet: the chosen page replaces the sheet's entry in the history */
 export function Navigation({ isInSheet = false }: { isInSheet?: boolean }) {
   const groups = usePageGroups();
   const links = useCurrentInSight(groups.flat().length);

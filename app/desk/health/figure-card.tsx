@@ -31,7 +31,7 @@ function valueText(figure: Figure, value: number): string {
 
 const height = 40;
 
-/** Current figure above its last 24 hours: one bar for ten minutes. */
+/** Shows the current figure above a chart of the last 24 hours, with one bar per ten minutes. */
 export function FigureCard({ figure, now, points }: Shown) {
   const top = Math.max(1e-9, ...points.map((point) => point ?? 0));
   const name = m[`desk_figure_${figure}`]();

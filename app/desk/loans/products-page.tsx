@@ -89,7 +89,7 @@ interface ProductActProps extends ActsProps {
   product: DeskLoanProduct | null;
 }
 
-/** A request for an ended product also offers the product again. */
+/** The request also sets `is_offered`: a change of an ended product offers it again. */
 function ProductAct({ product, currency, onSent }: ProductActProps) {
   return (
     <RowAct

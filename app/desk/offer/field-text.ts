@@ -39,7 +39,7 @@ export function multiplesText(kept: string): string {
   return list.map(({ value, isDefault }) => `${value}${isDefault ? "*" : ""}`).join(", ");
 }
 
-/** Converts leverages to stored form. An invalid list stays, and the server refuses it. */
+/** Converts leverages to stored form. Returns an invalid list unchanged; the server refuses it. */
 export function keptMultiples(typed: string): string {
   const items = typed.split(/[\s,;]+/).filter(Boolean);
   if (!items.every((item) => /^\d{1,4}\*?$/.test(item))) return typed;
@@ -91,8 +91,8 @@ export const typedText = ({ input }: FieldView, kept: string): string =>
   input === "rate" ? (readDecimal(kept)?.mul(hundred).toString() ?? kept) : kept;
 
 /**
- * Converts typed text to the stored value; null for an emptied optional field. A rate that is no
- * number stays as typed, so that the field's rule refuses it.
+ * Converts typed text to the stored value; null for an empty optional field. Returns a rate that is
+ * no number unchanged: the field's rule refuses it.
  */
 export function keptText({ input, isOptional }: FieldView, typed: string): string | null {
   const text = typed.trim();

@@ -14,7 +14,7 @@ export interface FieldView extends Omit<FieldLook, "input"> {
   isOptional?: true;
   /** First value in a form for a new row. */
   start?: string;
-  /** Stored value that is shown as a dash, such as 0 for no limit. */
+  /** Stored value that means none, such as 0 for no limit; shown as a dash. */
   none?: string;
 }
 
@@ -31,7 +31,7 @@ export interface OfferView {
   stays?: true;
   /** True if only the deployment's first company may change the rows. */
   isOfFirst?: true;
-  /** Kind of the rows that name these rows in each language. */
+  /** Kind whose rows contain the names of these rows in each language. */
   names?: OfferKind;
 }
 

@@ -87,7 +87,7 @@ const formOf = (view: OfferView, choices: Choices | null, onSent: () => Promise<
   ...{ kind: view.kind, fields: view.fields, rules: offerFields[view.kind], choices, onSent },
 });
 
-/** Text that identifies a row on a phone: words if there are any, otherwise figures. */
+/** Text that identifies a row on a phone: fields with words, or all fields if all are amounts. */
 function phoneText(
   fields: ReadonlyArray<FieldView | null>,
   textOf: (field: FieldView) => string,

@@ -53,7 +53,7 @@ export function RowForm(props: RowFormProps) {
       isRemoval ? null : keptText(field, typed[field.name] ?? ""),
     ]),
   );
-  /** Leaves an empty text out of a new row, unless the field is required and may be empty. */
+  /** True for an empty field that a new row omits: it has a default or may not be empty. */
   const isLeft = (name: string, text: string | null) =>
     isNew && text === "" && !(rules[name]?.start === undefined && rules[name]?.isText(""));
   const changes = comparedFields(now, { ...row, ...props.sets }).filter(
@@ -159,14 +159,14 @@ interface OfferFieldProps {
 function OfferField(props: OfferFieldProps) {
   const { field, value, choices, placeholder, isWrong, testId, onChange } = props;
   const { label, formLabel = label, hint, input } = field;
-  // Text while typing: half a list of numbers is no valid list yet.
+  // Unfinished text, shown while the operator types: a half-typed list is not valid yet.
   const [typed, setTyped] = useState<string | null>(null);
   const look = { label: formLabel, ...(hint && { hint }) };
   const error = isWrong ? m.desk_content_place_wrong() : undefined;
   const common = { value, onChange, testId, error };
   const listed = choiceOptions(field, choices);
   if (listed) {
-    // Shows a value that is missing among the choices, or is empty.
+    // Adds the current value to the choices if it is empty or not among them.
     const isListed = listed.some((option) => option.value === value);
     const shown = isListed ? listed : [{ value, text: value || "–" }, ...listed];
     return <DeskField {...common} look={{ ...look, options: () => shown }} />;

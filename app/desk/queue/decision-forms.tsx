@@ -23,7 +23,7 @@ function questionOf(item: Item, amount: string): string {
   return m.desk_approve_question({ amount: text, customer });
 }
 
-/** The amount of a deposit that arrived can differ from the amount that the customer entered. */
+/** For a deposit, asks for the amount that arrived: the customer may have entered another one. */
 export function ApproveForm({ item, onClose, onRefusal, onDone }: DecisionFormProps) {
   const { queue, id, changed_ms } = item.row;
   const { number, unit } = amountOf(item);

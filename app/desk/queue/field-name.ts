@@ -58,7 +58,7 @@ export function fieldName(field: string): string {
   return isKycField(field) ? kycFieldText(field) : field.replaceAll("_", " ");
 }
 
-/** A borrower's answers from a list arrive as digits. */
+/** Returns a borrower's answer as text. Answers chosen from a list are stored as digits. */
 function kycValue(field: KycField, value: string): string {
   const shape = kycShapes[field];
   if (shape !== "yes_no" && shape !== "sex" && shape !== "document") return value;

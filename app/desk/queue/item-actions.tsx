@@ -59,7 +59,7 @@ export function ItemActions({ item, onDecided, onChanged, onRefusal }: ItemActio
         )}
         {row.stage !== "done" && row.stage !== "returned" && (
           <ClaimButton
-            // Claim and release are two calls, each with its own idempotency key.
+            // Remounts after a claim or release: the other call needs its own idempotency key.
             key={String(row.is_mine)}
             item={item}
             isBlocked={row.is_mine ? !isOnline : isBlocked}

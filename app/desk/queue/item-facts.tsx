@@ -32,8 +32,8 @@ export function ItemFacts({ item }: { item: Item }) {
   const isSigned = row.queue === "adjustment";
   const { confirmed = "", ...details } = item.details;
   const paidIn = item.details.code ?? row.unit;
-  // The approval fixes an amount in another currency. Until then, no operator may copy the amount
-  // into a payment.
+  // Until the approval, an amount in another currency is only an estimate, which no operator may
+  // copy into a payment.
   const isFixed = row.status === "finished" || paidIn === currency;
   return (
     <>

@@ -97,7 +97,7 @@ export function PayoutDialogs({ open, ...props }: DecisionFormProps & { open: st
     },
     {
       ...{ act: "agree", action: m.desk_payout_agree(), text, call: deskPayoutReturn },
-      // Requests another approval with the same reason if the first no longer counts.
+      // Sends the reason again: if the first request no longer counts, this one replaces it.
       also: { id, step: "return", reason: asked?.reason ?? "" },
       ...{ done: m.draw_status_returned(), isDecided: true },
     },

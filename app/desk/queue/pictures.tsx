@@ -23,8 +23,8 @@ async function fetchPicture(link: string): Promise<Blob> {
 }
 
 /**
- * Object URLs of the pictures, by field. Links end after a minute and an operator looks for longer,
- * so all pictures are fetched at once and kept while the item is open.
+ * Object URLs of the pictures, by field. Links expire after a minute, and an operator may look for
+ * longer. So all pictures are fetched at once and kept while the item is open.
  */
 function usePictures(links: Item["pictures"]) {
   const [urls, setUrls] = useState<Record<string, string> | null>(null);

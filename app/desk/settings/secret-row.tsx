@@ -16,7 +16,7 @@ interface SecretRowProps {
   onSet(): Promise<void>;
 }
 
-/** A secret can be written, and is never read. */
+/** Operators can replace a secret, but never see the stored one. */
 export function SecretRow({ name, isSet, onSet }: SecretRowProps) {
   const mayWrite = useMay(deskSecret);
   const [text, setText] = useState("");

@@ -8,7 +8,7 @@ import { isolate } from "../../i18n/isolate.ts";
 import { fieldName } from "../queue/field-name.ts";
 import { m } from "../settings-messages.ts";
 
-/** Fields that these settings make the registration form ask for. */
+/** Fields of the registration form, each by the setting that turns it on. */
 const registrationFields: Partial<Record<SettingKey, () => string>> = {
   is_register_name: m.setting_real_name,
   is_register_card: m.verify_id_number,

@@ -1,4 +1,4 @@
-/** Accepts only pages of the desk, because a link to the sign-in must not lead to another site. */
+/** Matches pages of the desk: a forged link to the sign-in must not lead to another site. */
 const own = /^\/(queue|users|audit|operators)(\/[\w-]+)*(\?[\w\-.=&%+@]*)?$/;
 
 export function returnPath(from: string | null): string {

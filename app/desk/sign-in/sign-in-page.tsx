@@ -32,10 +32,10 @@ import styles from "./sign-in-page.module.css";
 
 const QrCode = lazyPart(() => import("../../ui/qr-code.tsx"));
 
-/** The answer to the password; with a secret if the second factor must be set up. */
+/** Answer to the password. It contains a secret if the second factor must be set up. */
 type Ticket = Output<typeof deskLogin>;
 
-/** Password, then six digits. The first sign-in sets up the authenticator app in between. */
+/** Asks for the password, then for six digits. The first sign-in also sets up the app for these. */
 export function SignInPage() {
   const [params] = useSearchParams();
   const isSignedIn = useAtomValue(deskSession.tokenAtom) !== null;

@@ -16,7 +16,7 @@ import { SheetAct, type SheetActProps } from "./sheet-act.tsx";
 interface ActionFormProps {
   action: string;
   tone?: "primary" | "down";
-  /** Result of `useForm`, which marks wrong fields instead of sending. */
+  /** Result of `useForm`. Its `submit` sends only if no field is wrong. */
   form: { busy: boolean; error: ApiError | null; submit(): unknown };
   disabled?: boolean;
   /** True to focus the button when the dialog opens. */
@@ -54,7 +54,7 @@ export function ActionForm(props: ActionFormProps) {
 
 const refusal = z.object({ record: z.object({ name: z.string(), text: z.string() }) });
 
-/** DNS record that a refusal requires; renders nothing for other errors. */
+/** Shows the DNS record that a refusal asks for; renders nothing for other errors. */
 function RecordToMake({ data }: { data: unknown }) {
   const read = refusal.safeParse(data);
   if (!read.success) return null;
@@ -82,7 +82,7 @@ export interface FormField extends FieldLook {
 }
 export type FormFields<N extends string> = Readonly<Record<N, FormField>>;
 
-/** The server refuses acts on customers without a reason. */
+/** Required for each act on a customer: the server refuses an act if the reason is missing. */
 export const reasonField: FormField = {
   ...{ label: m.order_reason, input: "area", max: 500, testId: "desk-reason" },
 };
@@ -132,7 +132,7 @@ export interface CallFormProps<C extends DeskCall, N extends string>
   also?: Partial<Input<C>>;
   /** Converts the typed texts to the call's input; absent if both are the same. */
   input?(typed: Record<N, string>): Loose<Input<C>>;
-  /** Called after a refusal. The form does not show a conflict, because the caller shows it. */
+  /** Called after a refusal. If given, the form shows no conflicts: the caller has to show them. */
   onRefusal?: FormOptions<C, Record<N, string>>["onRefusal"] | undefined;
   isDisabled?(typed: Record<N, string>): boolean;
   text?: ReactNode;
@@ -180,7 +180,7 @@ type CallActProps<C extends DeskCall, N extends string> = Omit<SheetActProps, "c
     /** Label of the button that sends; the act's label by default. */
     action?: string;
     sendId: string;
-    /** True if the call leads to another page: closing the dialog first would undo that step. */
+    /** True if the call opens another page: closing the dialog would then go back to this page. */
     isLeft?: true;
   };
 

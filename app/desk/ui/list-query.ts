@@ -15,18 +15,18 @@ export function readSearch(text: string | null): string {
   return (text ?? "").slice(0, 100);
 }
 
-/** The value that the text names; empty for none of them. */
+/** Returns the text if it is one of the values; otherwise empty. */
 export function readOneOf<T extends string>(values: readonly T[], text: string | null): T | "" {
   return values.find((value) => value === text) ?? "";
 }
 
-/** Reads one of these values; empty for any other text. */
+/** Makes a reader that returns one of these values; empty for any other text. */
 export const anyOf =
   <const T extends string>(values: readonly T[]) =>
   (text: string | null) =>
     readOneOf(values, text);
 
-/** Reads one of these values; the first one stands for any other text. */
+/** Makes a reader that returns one of these values; the first value for any other text. */
 export const oneOf =
   <const T extends string>(values: readonly [T, ...T[]]) =>
   (text: string | null): T =>
@@ -34,7 +34,7 @@ export const oneOf =
 
 type Readers = Readonly<Record<string, (text: string | null) => unknown>>;
 
-/** Reads each field of a filter from its parameter in an address. */
+/** Makes a function that reads a filter's fields from the parameters of an address. */
 export const filterOf =
   <R extends Readers>(readers: R) =>
   (params: URLSearchParams) =>
@@ -48,7 +48,7 @@ export const filled = <F extends object>(filter: F) =>
     [K in keyof F]?: Exclude<F[K], "">;
   };
 
-/** Query with its question mark, without empty and default values. */
+/** Returns the query with a question mark; omits empty values and the defaults in `opening`. */
 export function queryOf(filter: object, opening: Readonly<Record<string, unknown>>): string {
   const params = new URLSearchParams();
   for (const [name, value] of Object.entries(filter)) {

@@ -25,7 +25,7 @@ interface DataTableProps<T> {
   rows: readonly T[];
   /** Returns the key of a row; the row's `id` by default. */
   keyOf?(row: T): string | number;
-  /** Key of the row whose link is open. If it is set, a press on a row follows the row's link. */
+  /** Key of the open row; null if none. If absent, a press on a row does not follow its link. */
   current?: string | null;
   none?: string | undefined;
 }
@@ -62,7 +62,7 @@ export function DataTable<T>(props: DataTableProps<T>) {
   const { label, testId, rows, keyOf = idOf, current, none } = props;
   const columns = props.columns.filter((column) => column !== false && column !== null);
   if (none !== undefined && rows.length === 0) return <p className="text-s ink-2">{none}</p>;
-  // `relative` contains hidden texts of rows that are scrolled out of sight.
+  // `relative` keeps screen readers' texts inside the box while their rows are out of sight.
   return (
     <div className={`${styles.box} relative round-m surface`}>
       <table
@@ -160,7 +160,7 @@ interface ListProps<T> extends Omit<ComponentProps<typeof DataTable<T>>, "rows">
   onPage?(page: number): void;
   /** True if a filter may be the reason for an empty list. */
   isSearched?: boolean;
-  /** Text and picture of an empty list, unless `none` has a text. */
+  /** Text and picture of an empty list; ignored if `none` is given. */
   empty?: ComponentProps<typeof EmptyState>;
 }
 

@@ -103,7 +103,7 @@ interface LoadedProps<T> {
   children(data: T): ReactNode;
 }
 
-/** Shows the data of a read. After a failed renewal the old data stays, below a notice. */
+/** Shows the data of a read. If a later read fails, the old data stays, below a notice. */
 export function Loaded<T>({ read, rows, height = 44, children }: LoadedProps<T>) {
   const { data, error } = read;
   const retry = () => void read.again();
@@ -129,7 +129,7 @@ function RetryNotice({ error, onRetry }: { error: ApiError; onRetry(): void }) {
   );
 }
 
-/** `todo` waits for an operator, `wait` for another person. */
+/** `todo` means that an operator has to act; `wait`, that another person has to. */
 export type BadgeTone = "wait" | "todo" | "good" | "bad" | "none";
 
 interface BadgeProps {

@@ -124,7 +124,7 @@ export function SearchBox({ label, value, onSearch }: SearchProps) {
   );
 }
 
-/** For the shortcut `/`. @returns false on a page without a search of its own */
+/** Focuses the page's own search field. @returns false on a page without one */
 export function focusSearch(): boolean {
   const field = document.querySelector<HTMLInputElement>("[data-desk-search]");
   field?.focus();

@@ -9,7 +9,9 @@ export interface AlertDraft {
   side: Side;
   /** The level as decimal text, or empty. */
   price: string;
-  /** Direction from the current price to the level at the time of entry; null if they are equal. */
+  /**
+   * Direction from the price to the level at the moment when the level was typed; null if equal.
+   */
   direction: Direction | null;
   times: string;
   /** Pause between firings in seconds, as text. */

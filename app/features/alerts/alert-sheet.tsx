@@ -29,7 +29,7 @@ import { LevelField, lasting, PriceNow, sideText } from "./level-field.tsx";
 interface AlertSheetProps {
   pair: Pair;
   now: Prices;
-  /** The level's first price; a little above the current price if absent. */
+  /** Initial price of the level; if absent, a price a little above the current one. */
   price?: string | undefined;
   open: boolean;
   onClose(): void;

@@ -45,7 +45,7 @@ export function LevelField({ pair, price, direction, error, onChange }: LevelFie
   );
 }
 
-/** @param price as it is shown */
+/** @param price formatted for the reader */
 export function levelText(direction: WireAlert["direction"], price: string): string {
   return direction === "above" ? m.alert_at_or_above({ price }) : m.alert_at_or_below({ price });
 }

@@ -47,7 +47,10 @@ export class BarChart {
   readonly #pick: PricePick;
   readonly #releaseQuotes: () => void;
   readonly #roomPx: number;
-  /** Bars not drawn yet, oldest first: each drawing repaints the whole chart. */
+  /**
+   * Bars to draw at the next step, oldest first. They wait because each drawing repaints the whole
+   * chart.
+   */
   #newBars: Bar[] = [];
   readonly #drawNew = (): void => {
     for (const bar of this.#newBars.splice(0)) this.#prices.update(bar);

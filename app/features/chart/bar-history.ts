@@ -17,7 +17,10 @@ export interface HistoryOptions {
   period: ChartPeriod;
   zone: string;
   onState(state: HistoryState, gaps: number): void;
-  /** Called after all bars were replaced; `continues` if they continue the previous bars. */
+  /**
+   * Called after all bars were replaced.
+   * @param continues true if they continue the previous bars
+   */
   onBars(continues: boolean): void;
   onOlder(): void;
   onNewest(bar: Bar, isNew: boolean): void;
@@ -25,7 +28,7 @@ export interface HistoryOptions {
 
 export class BarHistory {
   readonly #options: HistoryOptions;
-  /** Bars as the server has them, and as the chart draws them. */
+  /** `#source`: bars as the server has them. `#bars`: bars as the chart draws them. */
   #source: Bar[] = [];
   #bars: Bar[] = [];
   #position: StreamPosition = { generation: 0, seq: -1 };
@@ -91,7 +94,7 @@ export class BarHistory {
     this.#older = "busy";
     try {
       const answer = await this.#read({ before: String(first.timeMs) });
-      // Another reading may have changed the first bar; that reading allows the next page.
+      // Another reading may have replaced the first bar. That reading has also reset `#older`.
       if (this.#isOver(reading)) return;
       const older = answer.data.map(toBar);
       this.#older = older.length === 0 ? "done" : "idle";
@@ -164,7 +167,7 @@ export class BarHistory {
     if (newest) this.#options.onNewest(newest, this.#bars.length > count);
   }
 
-  /** Folds the newest bar again, and the bars after it. */
+  /** Folds the newest bar again, with all source bars since its start. */
   #foldNewest(): void {
     const { period, zone } = this.#options;
     const begin = this.#bars.at(-1)?.timeMs ?? Number.NEGATIVE_INFINITY;

@@ -4,7 +4,10 @@ import type { CsvForm } from "#domain/text/csv-form.ts";
 
 const columns = ["time", "open", "high", "low", "close", "volume"];
 
-/** Times in UTC and names in English: for programs, in every language. */
+/**
+ * Times are in UTC and column names in English, whatever the reader's language: programs read the
+ * file.
+ */
 export function csvOf(bars: readonly Bar[], form: CsvForm): string {
   const rows = bars.map(({ timeMs, open, high, low, close, volume }) => [
     new Date(timeMs).toISOString(),

@@ -14,9 +14,9 @@ export function isNews(history: StreamPosition, live: StreamPosition): boolean {
 }
 
 /**
- * Decides what a live message does to a drawn history. Another generation has its own tick numbers;
- * after a reset of the market's storage it may be a lower one. The history is then read again, once
- * for that generation.
+ * Decides what a live message does to a drawn history. Each generation has its own tick numbers. A
+ * message of another generation makes the history be read again, once for that generation.
+ * Generations can fall, too: they restart when the market's storage is reset.
  */
 export function judge(
   history: StreamPosition,
@@ -57,7 +57,7 @@ export function fromRow([
   };
 }
 
-/** Puts older bars in front; if both have a bar, the newer answer wins. */
+/** Puts older bars in front. If both lists have a bar of the same time, the one in `bars` stays. */
 export function prepend(older: readonly Bar[], bars: readonly Bar[]): Bar[] {
   const first = bars[0]?.timeMs ?? Number.POSITIVE_INFINITY;
   return [...older.filter((bar) => bar.timeMs < first), ...bars];

@@ -37,7 +37,10 @@ export function shownTime(bars: readonly Bar[], { from, to }: Range): ShownTime 
   return { fromMs: timeAt(bars, from), toMs: isNow ? null : timeAt(bars, to) };
 }
 
-/** Visible bars for a time range: the last ones if too many, with earlier ones if too few. */
+/**
+ * Bars to show for a time range. If it has too many bars, its last ones; if too few, also earlier
+ * ones.
+ */
 export function followRange(bars: readonly Bar[], { fromMs, toMs }: ShownTime): Range | null {
   const newest = bars.length - 0.5;
   const end = toMs === null ? newest : (indexAt(bars, toMs) ?? 0) - 0.5;
@@ -79,7 +82,10 @@ export class ChartGroup {
     member.point(null);
   }
 
-  /** Range for a member; null for the active one, and while there is none. */
+  /**
+   * Time range that a member must show. Null for the active member, and before the active one has
+   * shown a range.
+   */
   shownFor(member: Follower): ShownTime | null {
     return this.#leader === member ? null : this.#shown;
   }

@@ -38,8 +38,9 @@ export function fillsByBar(fills: readonly ChartFill[], bars: readonly Bar[]): F
 }
 
 /**
- * Arrows up below the bar for buys and down above it for sells; a close is a dot where its arrow
- * would be. Several fills of a kind in one bar are one mark with their number.
+ * Marks of fills: an arrow up below the bar for a buy, an arrow down above it for a sell. A close
+ * has a dot in place of the arrow. Several fills of a kind in one bar are one mark with their
+ * number.
  */
 export function marksOf(
   fills: FillsByBar,

@@ -46,7 +46,10 @@ export class GroupMember implements Follower {
     this.follow();
   }
 
-  /** Called after the chart's bars have changed, because the shown range is now elsewhere. */
+  /**
+   * Shows the group's time range again. Called after the chart's bars changed, because the range
+   * then has other bar numbers.
+   */
   follow(): void {
     const time = this.#group?.shownFor(this);
     if (time) this.show(time);

@@ -53,7 +53,9 @@ interface KlineChartProps {
   actsAt(price: string): readonly ChartAct[];
   /** The charts with the same cross-hair time; null for a single chart. */
   group?: ChartGroup | null;
-  /** True if period keys work in this chart, because it is the active one of several. */
+  /**
+   * True if the keys for periods act on this chart; among several charts, only on the active one.
+   */
   hasKeys?: boolean;
   /**
    * Element for the toolbar, outside the chart; null shows none. If absent, the toolbar is in the
@@ -62,7 +64,7 @@ interface KlineChartProps {
   toolbarIn?: HTMLElement | null | undefined;
 }
 
-/** The owner keeps the layout, so that several charts can be side by side. */
+/** The parent holds the layout, so that several charts can be side by side. */
 export default function KlineChart(props: KlineChartProps) {
   const { pair, layout, onLayout, lines, hasKeys = true } = props;
   const { fills, onSince, actsAt, group = null, toolbarIn } = props;

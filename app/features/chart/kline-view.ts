@@ -20,7 +20,7 @@ export interface KlineOptions extends Omit<ChartLook, "type"> {
   layout: ChartLayout;
   onState(state: HistoryState, gaps: number): void;
   onReading(reading: BarReading | null): void;
-  /** Called at each scroll. */
+  /** Called at each scroll. @param isInSight true if the newest bar is visible */
   onNow(isInSight: boolean): void;
   /** Called after each reading, and with each new or older bar. */
   onBars(bars: readonly Bar[]): void;

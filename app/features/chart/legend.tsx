@@ -36,7 +36,7 @@ export function Legend(props: LegendProps) {
     ["L", bar.low],
     ["C", bar.close],
   ] as const;
-  // An indicator that the feed's data cannot support draws nothing here.
+  // Leaves out hidden indicators, and those that need volumes if the feed sends none.
   const shown = indicators.filter(
     ({ id, name, hidden }) => !hidden && (!indicatorKinds[name].needsVolume || values.has(id)),
   );

@@ -52,7 +52,7 @@ interface Drawn {
 }
 
 const edgePx = 14;
-/** Short labels are used for more lines than this in a chart lower than this (px). */
+/** In a chart lower than `height` (px) with more than `lines` lines, labels are short. */
 const crowd = { lines: 3, height: 280 };
 const chip = { height: 22, gap: 6, margin: 10 };
 
@@ -68,7 +68,10 @@ export class LevelLines {
   readonly #primitive: ISeriesPrimitive<Time>;
   #handlers: LevelHandlers | null = null;
   #isCrowded = false;
-  /** Ids in order, so that the first chips keep their position. */
+  /**
+   * Ids of the levels in the order in which their chips are placed: earlier chips keep their
+   * position.
+   */
   #order: readonly string[] = [];
   /** The dragged level, which follows the pointer instead of the page's price. */
   #dragged: { id: string; price: string } | null = null;
@@ -152,7 +155,7 @@ export class LevelLines {
   #update(drawn: Drawn, level: ChartLevel): void {
     drawn.level = level;
     const isDragged = this.#dragged?.id === level.id;
-    // The library paints the chart anew after each call.
+    // Only if the price changed: after each call, the library paints the whole chart.
     if (!isDragged && drawn.line.options().price !== level.price) {
       drawn.line.applyOptions({ price: level.price });
     }

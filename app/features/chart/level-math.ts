@@ -35,8 +35,8 @@ const rows = [0, -1, 1, -2, 2, -3, 3];
 
 /**
  * Positions of the chips in px: from the left, and down from their lines. A chip that would cover
- * the chip of a close line moves beside that chip. If there is no room, it moves into a row above
- * or below.
+ * the chip of a neighbouring line moves beside that chip. If there is no room, it moves into a row
+ * above or below.
  */
 export function spreadChips(
   chips: ReadonlyArray<{ y: number; width: number }>,

@@ -1,6 +1,7 @@
 /**
  * A button beside the price axis that picks the price there. The button follows the cross-hair, and
- * the arrow keys while the button has the focus. A right click or a long press does the same.
+ * the arrow keys while the button has the focus. A right click or a long press on the chart picks
+ * its price, too.
  */
 import type { IChartApiBase, ISeriesApi, SeriesType, Time } from "lightweight-charts";
 import { keySteps, snapPrice } from "./level-math.ts";
@@ -42,7 +43,7 @@ export class PricePick {
     host.after(this.#button);
     chart.subscribeCrosshairMove(({ point, paneIndex, sourceEvent }) => {
       if (point && paneIndex === 0) {
-        // Without a pointer the cross-hair follows another chart's.
+        // Without a pointer event, the cross-hair moved because another chart's did.
         if (sourceEvent || this.#isShown) this.#standAt(this.#priceAt(point.y));
       } else if (document.activeElement !== this.#button) this.#button.dataset.shown = "false";
     });
@@ -74,7 +75,7 @@ export class PricePick {
     let from = { x: 0, y: 0 };
     const press = (event: PointerEvent) => {
       clearTimeout(this.#rests);
-      // A press that a drawing took is ignored.
+      // Ignores presses that a drawing took. A mouse picks with a right click instead.
       if (event.pointerType === "mouse" || !event.isPrimary || event.defaultPrevented) return;
       from = { x: event.clientX, y: event.clientY };
       const price = this.#priceAt(this.#heightOf(event));

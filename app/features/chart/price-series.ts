@@ -21,7 +21,7 @@ export const secondsOf = (timeMs: number) => (timeMs / 1_000) as UTCTimestamp;
 function addSeries(chart: IChartApiBase<Time>, look: ChartLook): ISeriesApi<SeriesType> {
   const { colours, pair, type } = look;
   const shared = {
-    // The bid line shows the last price.
+    // Hides the library's line at the last price, because the bid line shows that price.
     lastValueVisible: false,
     priceLineVisible: false,
     priceFormat: priceFormat(pair.PricePrecision),

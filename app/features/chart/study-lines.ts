@@ -34,7 +34,10 @@ export class StudyLines {
     this.#look = look;
   }
 
-  /** Replaces the drawn indicators, none of which is hidden; their values come later. */
+  /**
+   * Replaces the drawn indicators; `draw` gets their values later.
+   * @param indicators the visible ones
+   */
   set(indicators: readonly Indicator[]): void {
     for (const { plots } of this.#drawn) {
       for (const plot of plots) this.#chart.removeSeries(plot);

@@ -8,7 +8,7 @@ import { saveCsv } from "./chart-files.ts";
 import { indicatorShort, periodText } from "./chart-texts.ts";
 import type { KlineView } from "./kline-view.ts";
 
-/** On a picture, which runs from left to right, each part has its own direction. */
+/** A picture runs from left to right in every language, so each part keeps its own direction. */
 const joined = (...parts: readonly string[]) => parts.map((part) => isolate(part)).join(" · ");
 
 export function useChartFiles(

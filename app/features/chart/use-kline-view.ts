@@ -86,7 +86,7 @@ export function useKlineView(host: RefObject<HTMLElement | null>, pair: Pair, la
     view.current = next;
     void next.history.start();
     return () => next.dispose();
-    // Depends on the id only: each refresh of the list brings the same pair with other prices.
+    // Lists the id instead of the pair: each refresh brings a new pair object with other prices.
   }, [pair.Id, period, zone, up, down, theme]);
   useEffect(() => view.current?.setLayout(layout), [layout]);
   const onPicked = () => setPicked(null);

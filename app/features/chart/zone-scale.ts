@@ -51,7 +51,7 @@ const markOptions: Record<TickMarkType, Intl.DateTimeFormatOptions> = {
   [TickMarkType.TimeWithSeconds]: { hour: "2-digit", minute: "2-digit", hourCycle: "h23" },
 };
 
-/** Texts of the axis: the hour, or the date, month or year at its first bar. */
+/** Texts of the axis: the hour of a bar, or the date, month or year that begins with the bar. */
 export function axisTexts(tag: string, zone: string, daily: boolean) {
   const formats = new Map<TickMarkType, Intl.DateTimeFormat>();
   return (seconds: number, type: TickMarkType): string => {

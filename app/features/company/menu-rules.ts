@@ -1,6 +1,6 @@
 /**
- * Decides which menu items of a company are shown and open. Home loads this file, so it has no
- * texts.
+ * Decides which menu items of a company are shown, and which of them the reader can open. Home
+ * loads this file, so it has no texts.
  */
 import type { BasicInfo } from "#domain/contracts/http/company.ts";
 import type { UserView } from "#domain/contracts/http/user.ts";

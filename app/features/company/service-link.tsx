@@ -35,8 +35,8 @@ export function ServiceLink({ className, children, label, testId }: LinkProps) {
 }
 
 /**
- * Button for a deposit or a withdrawal. The company's settings make it lead to its page or to
- * customer service, or hide it.
+ * Button for a deposit or a withdrawal. By the company's settings it opens the payment page or
+ * customer service, or is hidden.
  */
 export function PaymentLink({ act, ...rest }: LinkProps & { act: PaymentAct }) {
   const target = paymentTarget(act, useCompany());
@@ -54,7 +54,7 @@ export function PaymentLink({ act, ...rest }: LinkProps & { act: PaymentAct }) {
   );
 }
 
-/** A menu entry; deposit and withdraw follow the company's settings. */
+/** A menu entry. The company's settings decide where entries for deposit and withdrawal lead. */
 export function MenuLink({ path, ...rest }: LinkProps & { path: string }) {
   const act = paymentOf(path);
   if (act) return <PaymentLink act={act} {...rest} />;

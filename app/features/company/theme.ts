@@ -24,7 +24,7 @@ export const themeAtom = atom<Theme>((get) => {
   const chosen = is_dark_mode === "0" ? null : get(chosenThemeAtom);
   if (chosen === "auto") return get(systemAtom);
   if (chosen) return chosen;
-  // Before the company's settings are read, the worker has written the theme into the document.
+  // Until the company's settings are read, the theme that the worker wrote into the document stays.
   if (!isKnown) return document.documentElement.dataset.theme === "dark" ? "dark" : "light";
   return is_default_dark === "1" ? "dark" : "light";
 });

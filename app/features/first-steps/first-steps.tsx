@@ -65,7 +65,7 @@ function Steps({ onGone }: { onGone(): void }) {
   const done = known?.filter(({ state }) => state === "done").length;
   const isOver = known !== null && done === known.length;
   useEffect(() => {
-    // The next visit reserves no space for the steps.
+    // Tells the page, so that the next visit reserves no space for the steps.
     if (isOver) onGone();
   }, [isOver, onGone]);
   if (steps === "loading") return <Skeleton rows={1} height={160} />;

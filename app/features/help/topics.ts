@@ -6,7 +6,7 @@ interface Topic {
   title: () => string;
   short: () => string;
   how: () => string;
-  /** True if it explains rules that only the platform keeps. */
+  /** True if `how` explains rules that only the platform keeps. */
   isPlatforms?: boolean;
   risk: () => string;
 }

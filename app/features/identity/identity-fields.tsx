@@ -20,7 +20,7 @@ export type IdentityField = (typeof identityFields)[number];
 
 interface IdentityFieldsProps {
   field(name: IdentityField): FieldState;
-  /** Whether the company asks for a field. */
+  /** True if the company asks for the field. */
   asks(field: IdentityField): boolean;
   upload: typeof imageUpload | typeof registerImage;
   testId: string;

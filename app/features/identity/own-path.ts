@@ -1,6 +1,9 @@
-/** Paths of this app. Addresses from outside must match: never another site, never a script. */
+/**
+ * Matches only paths of this app. An address from outside must match, so that it leads to no other
+ * site and runs no script.
+ */
 const own = /^\/(?![/\\])[\w\-./?=&%]*$/;
-/** After sign-in, never return to a sign-in page. */
+/** Sign-in pages: after a sign-in, the reader is never sent back to one. */
 const access = /^\/(login|register|forgot)\b/;
 
 /** The path to open after sign-in: the requested one if allowed, otherwise Home. */

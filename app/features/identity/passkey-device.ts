@@ -26,7 +26,8 @@ export class PasskeyError extends Error {}
 export const hasPasskeys = browserSupportsWebAuthn;
 
 /**
- * Browsers say only "not allowed" for a closed dialogue, a timeout and a missing passkey.
+ * Browsers report a closed dialogue, a timeout and a missing passkey alike, so one text covers
+ * these.
  * @throws PasskeyError
  */
 function refuse(error: unknown): never {

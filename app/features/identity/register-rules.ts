@@ -1,5 +1,6 @@
 /**
- * Fields of a registration by the company's settings, and their checks. The server checks again.
+ * The fields that a registration has by the company's settings, and their checks. The server checks
+ * again.
  */
 import { isDay, isOfAge } from "#domain/access/birthday.ts";
 import {
@@ -71,7 +72,7 @@ export function shownFields(info: BasicInfo, form: RegisterForm): RegisterField[
     [true, "password", "re_password"],
     [info.is_register_pay_password === "1", "pay_password"],
     [info.is_register_name === "1", "name"],
-    // A passport has no back.
+    // Pictures need the kind of document, too, because a passport has no back.
     [info.is_register_card === "1" || info.is_register_pics === "1", "id_type"],
     [info.is_register_card === "1", "card_id"],
     [info.is_register_ssn === "1", "ssn"],

@@ -14,7 +14,10 @@ interface Addressee {
   areaId?: number;
 }
 
-/** Sends a code and confirms it with a toast. False if it was refused; the client has shown why. */
+/**
+ * Sends a code and says so in a toast. Returns false if the server refused; the client has shown
+ * why.
+ */
 export async function sendCode(
   { kind, to, areaId }: Addressee,
   purpose: CodePurpose,

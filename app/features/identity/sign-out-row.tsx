@@ -33,8 +33,8 @@ export function SignOutRow() {
 }
 
 /**
- * Ends the session here and on the server. Without a network the session still ends here. Then
- * opens another account of this device, so that signing out leaves no hidden session.
+ * Ends the session here and on the server; without a network, only here. Then opens the other
+ * account of this device, if any: otherwise its session would stay without being seen.
  * @param leave leaves pages that need a session
  */
 async function signOut(leave: () => Promise<void> | void): Promise<void> {

@@ -8,7 +8,7 @@ import { store } from "../../state.ts";
 /**
  * Opens the other account of this device; the current one keeps its session.
  * @returns false if the other account's session has ended: opening it needs a sign-in
- * @throws ApiError without an answer; then nothing has changed
+ * @throws ApiError if no answer came; then nothing has changed
  */
 export async function openOther(): Promise<boolean> {
   const other = store.get(otherSessionAtom);

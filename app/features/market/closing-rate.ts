@@ -2,7 +2,10 @@ import type { Pair } from "#domain/contracts/http/market.ts";
 import { conversionRate, findConversion, midPrice } from "#domain/forex/conversion.ts";
 import type { LevelTerms } from "#domain/forex/level-values.ts";
 
-/** Conversion from a quote currency to the account's by these products; null if none. */
+/**
+ * Conversion of a quote currency to the account's currency through one of these products; null if
+ * impossible.
+ */
 export function conversionOf(quote: string, pairs: readonly Pair[], currency: string) {
   const listed = pairs.map(({ Id, Base, Quote }) => ({ id: Id, base: Base, quote: Quote }));
   return findConversion(listed, quote, currency);

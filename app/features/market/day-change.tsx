@@ -24,7 +24,10 @@ function stateText({ status, nextChangeMs }: LivePair) {
 
 const never = () => () => undefined;
 
-/** `openingText` at the current time. The worker knows neither clock nor zone. */
+/**
+ * `openingText` at the current time. The worker cannot draw it: it does not know the reader's clock
+ * and zone.
+ */
 function OpeningTime({ atMs }: { atMs: number }) {
   const isHere = useSyncExternalStore(
     never,

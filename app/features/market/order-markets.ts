@@ -31,7 +31,10 @@ export function orderMarkets(
   );
 }
 
-/** The order after a press on a column's head: down, then up, then the company's own. */
+/**
+ * The order after a press on a column's head: first one direction, then the other, then the
+ * company's own order.
+ */
 export function nextOrder(now: MarketOrder, by: "name" | "change"): MarketOrder {
   // Names are read from A to Z first, changes from the largest.
   const first = by === "change";

@@ -53,7 +53,8 @@ export function livePair(pair: Pair, live: LivePrice | null): LivePair {
 
 /**
  * A pair for display: its price is redrawn only as often as eyes can follow. Orders fill at the
- * newest price. A list row passes its element: outside the view nothing changes.
+ * newest price.
+ * @param row element of a list row, whose price stays unchanged while the row is out of view
  */
 export function useLivePair(pair: Pair, row?: RefObject<Element | null>): LivePair {
   const price = priceAtom(pair.Id);

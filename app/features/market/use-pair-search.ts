@@ -19,8 +19,8 @@ export function usePairSearch(pairs: readonly Pair[]): FindPairs {
 }
 
 /**
- * Waits for the names, for an act that must not depend on their arrival; by symbol if they fail to
- * load.
+ * Returns the search once the names have loaded, so that a result does not depend on when they
+ * arrive. If they fail to load, returns the search by symbol.
  */
 export function wholePairSearch(pairs: readonly Pair[]): Promise<FindPairs> {
   return import("./market-search.ts")

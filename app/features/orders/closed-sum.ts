@@ -7,7 +7,7 @@ export type ClosedSums = Pick<
   "all_fact_profits" | "all_fees" | "all_financing"
 >;
 
-/** Sum of the results of closed orders, as each row shows its own; null if unknown. */
+/** Sum of the net results that the rows of closed orders show; null if unknown. */
 export function closedSum(sums: ClosedSums): number | null {
   const { all_fact_profits: profit, all_fees: fee, all_financing: financing = 0 } = sums;
   return profit === null ? null : netResult({ profit, fee, financing });

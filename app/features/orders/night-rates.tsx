@@ -65,7 +65,10 @@ function FinancedRates({ pair, financing, lots }: FinancedProps) {
   );
 }
 
-/** Uses the account's own rules; null while lots or a price are missing. */
+/**
+ * Amounts of a night on both sides, by the rules that charge accounts. Null while lots or a price
+ * are missing.
+ */
 function useNight(pair: Pair, financing: Financing, lots: string) {
   const { currency } = useCompany();
   const pairs = dataOf(useAtomValue(pairsAtom)) ?? [];

@@ -3,7 +3,8 @@ import { receipt } from "#domain/contracts/http/receipt.ts";
 import { isOffered } from "../../api/dialect.ts";
 
 /**
- * True for an order that became a position. Without receipts, a closing price or a result tells.
+ * True for an order that became a position. If the back end has no receipts, a closing price or a
+ * result is the sign.
  */
 export function wasFilled(order: ForexOrderView): boolean {
   if (isOffered(receipt)) return order.OpenReceipt !== null;

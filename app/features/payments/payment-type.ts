@@ -1,4 +1,4 @@
-/** Crypto or bank: the `type` of the payment pages' addresses, coded as that of deposits. */
+/** Crypto or bank: the `type` in the addresses of payment pages, with the codes of deposits. */
 import { useSearchParams } from "react-router";
 import { depositType, type NameOf } from "#domain/codes.ts";
 

@@ -101,7 +101,6 @@ class Pages {
   }
 }
 
-/** @param measure returns the width of a text in px */
 export function layOutStatement(document: StatementDocument, measure: TextMeasure): Mark[][] {
   const foot = pageFoot(document, measure);
   const pages = new Pages(measure, pageHeight - margin - foot.height, (next) => {

@@ -114,11 +114,12 @@ export function writePdf(document: PdfDocument): Uint8Array<ArrayBuffer> {
 /** Code 0 is not used: some PDF readers end a text there. */
 const lettersPerFont = 255;
 /**
- * In thousandths of the size. A space is narrower than a letter, because readers find words by it.
+ * In thousandths of the font size. A space is narrower than a letter, because readers find words by
+ * it.
  */
 const unitsPerLetter = 500;
 const unitsPerSpace = 250;
-/** Maximum lines of a block of the table that PDF readers accept. */
+/** Maximum lines that PDF readers accept in one block of the character table. */
 const blockLines = 100;
 
 interface FontRun {

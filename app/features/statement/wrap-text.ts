@@ -2,8 +2,8 @@
 export type TextMeasure = (text: string, size: number, isBold?: boolean) => number;
 
 /**
- * Pieces that a line can be broken between. Not every script has spaces; a mark stays with its
- * word.
+ * Pieces between which a line can be broken. Not every script has spaces. Punctuation stays with
+ * the piece before it.
  */
 function pieces(text: string): string[] {
   const found: string[] = [];

@@ -22,7 +22,7 @@ export interface Draft {
 export interface Part {
   data: Line[];
   newest: number;
-  /** Numbers up to which the other side, and the own side, have read. */
+  /** Numbers of the last messages that the other side, and the own side, have read. */
   otherSeen: number;
   ownSeen: number;
   isTyping: boolean;
@@ -35,7 +35,9 @@ export function merged(known: readonly Line[], more: readonly Line[]): Line[] {
   return [...all.values()].sort((one, other) => one.number - other.number);
 }
 
-/** Drafts that are not among the lines yet: an answer may be lost although the line exists. */
+/**
+ * Drafts without a line of the same id. A draft may have one although the server's answer was lost.
+ */
 export function unsent(drafts: readonly Draft[], lines: readonly Line[], side: Line["side"]) {
   const arrived = new Set(lines.filter((line) => line.side === side).map(({ id }) => id));
   return drafts.filter(({ id }) => !arrived.has(id));

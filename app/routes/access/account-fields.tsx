@@ -21,8 +21,8 @@ export const accountError = ({ kind, account }: AccountName) =>
 interface AccountFieldsProps {
   kinds: readonly AccountKind[];
   /**
-   * True if the account must exist already, so that browsers may fill it in. Each change then
-   * clears the form's refusal, which is about account and password together.
+   * True if the form asks for an account that exists, so that the browser may fill it in. A change
+   * of the account then clears the form's refusal, which is about account and password together.
    */
   known?: boolean;
   form: {

@@ -24,7 +24,7 @@ export default function ForgotPage() {
       <Form onSubmit={() => form.submit()}>
         <AccountFields
           known
-          // A back end whose call takes no area finds accounts by e-mail only.
+          // A back end whose call lacks `area_id` finds accounts by e-mail only.
           kinds={takesField(forgetPassword, "area_id") ? accountKind.names : ["email"]}
           form={form}
         />
@@ -62,7 +62,7 @@ function useResetPassword() {
     onDone: () => navigate("/login", { replace: true }),
   });
 
-  /** Sends a code; false if none was sent. */
+  /** @returns false if no code was sent */
   async function askForCode(): Promise<boolean> {
     const { kind, account, areaId } = form.values;
     return form.check("account") && sendCode({ kind, to: account, areaId }, "reset_password");

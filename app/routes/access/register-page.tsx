@@ -116,7 +116,7 @@ interface RegisterFieldsProps {
   shown: ReadonlySet<RegisterField>;
   field(name: RegisterField): FieldState;
   inviteRequired: boolean;
-  /** The company's time zone, for the date of today. */
+  /** The company's time zone, which decides today's date. */
   zone: string;
 }
 

@@ -49,7 +49,7 @@ export function useRegister(info: BasicInfo, kinds: readonly AccountKind[]) {
     optional: ["invite_code"],
     errors: (typed) => errorsOf(typed, info),
     refusals,
-    // Each picture can be tried once, so a refusal needs a new one.
+    // The server accepts one try for each picture, so a refused form needs a new picture.
     onRefusal() {
       if (shown.has("captcha")) captcha.renew();
     },
@@ -61,7 +61,7 @@ export function useRegister(info: BasicInfo, kinds: readonly AccountKind[]) {
   const shown: ReadonlySet<RegisterField> = new Set(shownFields(info, form.values));
   const captcha = useCaptcha(shown.has("captcha"));
 
-  /** Sends a code; false if none was sent. */
+  /** @returns false if no code was sent */
   async function askForCode(): Promise<boolean> {
     const { kind, account, areaId } = form.values;
     return form.check("account") && sendCode({ kind, to: account, areaId }, "register");

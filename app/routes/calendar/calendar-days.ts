@@ -5,7 +5,7 @@ import type { CalendarRow } from "#domain/contracts/http/calendar.ts";
 
 export const daysShown = 7;
 
-/** The start of the day of `timeMs`, moved by `days` days; in ms. */
+/** Start of the day of `timeMs`, moved by `days` days, in ms. */
 export function midnight(timeMs: number, days = 0): number {
   const day = new Date(timeMs);
   return new Date(day.getFullYear(), day.getMonth(), day.getDate() + days).getTime();
@@ -34,7 +34,7 @@ export interface CalendarFilter {
   currencies: readonly string[];
 }
 
-/** Leaves out invalid parts of the address, and currencies after the tenth. */
+/** Ignores invalid parts of the address, and currencies after the tenth. */
 export function readFilter(query: URLSearchParams): CalendarFilter {
   const asked = query.get("importance");
   const currencies = (query.get("currency") ?? "").split(",").filter(isCurrency);

@@ -142,7 +142,7 @@ function CurrencyPick({ rows, chosen, onChange }: CurrencyPickProps) {
 interface DayStepsProps {
   from: number;
   isToday: boolean;
-  /** Called with midnight in ms of the first day; null for today. */
+  /** Called with the first day's midnight in ms, or with null for today. */
   onDay(day: number | null): void;
 }
 

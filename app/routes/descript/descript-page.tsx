@@ -8,7 +8,7 @@ import { Card, Page } from "../../ui/page.tsx";
 import { EmptyState } from "../../ui/states.tsx";
 import { Waiting } from "../../ui/waiting.tsx";
 
-/** A text of the company, by the key of its group. */
+/** Shows the company's text whose key (`group`) the address names. */
 export default function DescriptPage() {
   const [query] = useSearchParams();
   const group = query.get("group") ?? "";

@@ -10,7 +10,7 @@ const units = [
   ["minute", 1],
 ] as const;
 
-/** Average holding time in its largest unit: 3.5 days, 12 minutes. */
+/** Writes an average holding time in the largest unit that fits: 3.5 days, 12 minutes. */
 export function heldText(ms: number): string {
   const minutes = ms / minuteMs;
   const [unit, size] = units.find(([, each]) => minutes >= each) ?? units[2];
@@ -24,8 +24,8 @@ export function heldText(ms: number): string {
 }
 
 /**
- * A copy's slippage from the trader's fill (from basis points), and its delay; leaves out an
- * unknown part.
+ * Writes how far a copy's fill is from the trader's: the slippage in basis points and the delay.
+ * Leaves out a part that is null.
  */
 export function distanceText(slippage_bp: number | null, delay_ms: number | null): string {
   const parts = [
@@ -41,7 +41,8 @@ export function delayText(ms: number): string {
 }
 
 /**
- * Equity plus the money that came back, minus the money put in; null while the equity is unknown.
+ * Result of copying: equity plus the money paid back to the follower, minus the money put in. Null
+ * while the equity is unknown.
  */
 export function potResult(pot: PotView, equity: number | null): number | null {
   const worth = equity ?? (pot.equity === null ? null : Number(pot.equity));

@@ -15,10 +15,10 @@ import styles from "./follow.module.css";
 export interface SettingsFieldsProps {
   draft: CopySettingsText;
   onChange(draft: CopySettingsText): void;
-  /** Money from which the copy stop counts; empty while unknown. */
+  /** Money of which the copy stop's percentage is taken; empty while unknown. */
   amount: string;
   currency: string;
-  /** True only at the start of a following. */
+  /** True when a follower starts to follow: only then can the trader's open positions be copied. */
   offersOpen?: boolean;
 }
 

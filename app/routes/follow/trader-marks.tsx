@@ -34,7 +34,7 @@ export function initialsOf(nickname: string): string {
   return letters.join("").toLocaleUpperCase();
 }
 
-/** Risk score, on the scale of 10, from which a trader gets no new followers. */
+/** Risk score (of at most 10) from which a trader gets no new followers. */
 const closedFrom = 8;
 
 export function RiskMark({ risk }: { risk: number | null }) {

@@ -21,7 +21,7 @@ import { lazyExtra } from "../../ui/part.ts";
 import { Skeleton } from "../../ui/states.tsx";
 import styles from "./asset-card.module.css";
 
-/** Not needed for the first paint; Home works without its code. */
+/** Loads late: the first paint does not need these steps, and Home works without them. */
 const FirstSteps = lazyExtra(() => import("../../features/first-steps/first-steps.tsx"));
 
 export function AssetCard() {
@@ -105,7 +105,7 @@ function Welcome() {
       // Moves the focus, because the pressed button no longer exists.
       document.getElementById("main")?.focus({ preventScroll: true });
     } catch (error) {
-      // The client has shown the reason of any other failure.
+      // The API client has already shown the reason of any other failure.
       if (error instanceof MissingPart) setMissing(error);
     } finally {
       setBusy(false);

@@ -18,7 +18,10 @@ const skeletonRows = 10;
 const categoryIdAtom = atom(allMarkets);
 const orderAtom = atom<MarketOrder>({ by: "own", isDown: false });
 
-/** Reads the newest change without a subscription: prices alone never move rows under a finger. */
+/**
+ * Reads the newest change without a subscription, so that a new price alone never moves a row under
+ * a finger.
+ */
 const changeOf = (pair: Pair) => Number(livePair(pair, store.get(priceAtom(pair.Id))).percent);
 
 const PairAlert = lazyPart(() => import("../../features/alerts/pair-alert.tsx"));

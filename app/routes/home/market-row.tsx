@@ -19,7 +19,10 @@ import styles from "./market-list.module.css";
 
 interface MarketRowProps {
   pair: Pair;
-  /** Called when a signed-in trader presses long, with the second button, or the menu key. */
+  /**
+   * Called when a signed-in trader holds the row, clicks it with the second button, or presses the
+   * menu key.
+   */
   onMenu(pair: Pair): void;
 }
 

@@ -1,6 +1,6 @@
 /**
- * Keeps the agreement between reading and signing. The loan's request sends only the agreement's
- * hash: the server refuses an agreement whose terms have changed since.
+ * Keeps the agreement that the borrower has read until it is signed. The loan's request sends only
+ * the agreement's hash. The server compares it, and refuses an agreement whose terms have changed.
  */
 import { traderTexts } from "../../device.ts";
 

@@ -16,7 +16,6 @@ import { StatusBadge } from "../../ui/status-badge.tsx";
 import styles from "./loan.module.css";
 import { owedText, rateText, statuses } from "./loan-text.ts";
 
-/** All loans, newest first. */
 export default function RecordPage() {
   const uid = useAtomValue(userAtom)?.uid ?? "";
   return (

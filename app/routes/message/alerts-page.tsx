@@ -28,7 +28,7 @@ import { EmptyState } from "../../ui/states.tsx";
 import { StatusBadge } from "../../ui/status-badge.tsx";
 import styles from "./alerts-page.module.css";
 
-/** The trader's price alerts: open ones, and outcomes of the others. */
+/** The trader's price alerts: the open ones, or the ended ones with their outcome. */
 export default function AlertsPage() {
   useTopic({ topic: "ACCOUNT" });
   const [state, setState] = useState<"open" | "ended">("open");

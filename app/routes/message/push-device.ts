@@ -8,7 +8,10 @@ interface Device {
 
 const serviceWorkers = () => unlessBlocked(() => navigator.serviceWorker);
 
-/** False on an iPhone outside the Home screen, and if a browser has no service worker. */
+/**
+ * False on an iPhone unless the app runs from the Home screen, and in a browser without a service
+ * worker.
+ */
 export function isPushPossible(): boolean {
   return "PushManager" in window && "Notification" in window && serviceWorkers() !== null;
 }

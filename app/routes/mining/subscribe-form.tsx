@@ -40,7 +40,7 @@ interface SubscribeFormProps {
   onRefused(): Promise<void>;
 }
 
-/** The server enforces the bounds. */
+/** Leaves the check of the fund's minimum and maximum to the server. */
 export function SubscribeForm({ fund, info, onRefused }: SubscribeFormProps) {
   const { currency_code: currency, max_sub_amount } = fund;
   const form = useSubscribe(fund, onRefused);
@@ -91,7 +91,7 @@ function smaller(available: string | undefined, most: string): string | undefine
 interface AgreedProps {
   fund: FundDetail;
   amount: Decimal;
-  /** The company's zone, in which days end. */
+  /** The company's time zone, by which days begin and end. */
   zone: string;
 }
 
@@ -159,7 +159,7 @@ function useSubscribe(fund: FundDetail, onRefused: () => Promise<void>) {
   async function subscribe() {
     const { id, version } = fund;
     const agreed = takesField(fundBuy, "version") ? { version } : {};
-    // Open positions may have to be valued before money leaves the account.
+    // The server may have to value open positions before money leaves the account.
     const answer = await saidWhileChecked(send({ id, amount, ...agreed }));
     if (!answer) return;
     setConfirming(false);

@@ -63,7 +63,10 @@ export function ClosedContracts({ round }: { round: number }) {
   );
 }
 
-/** Origin of a closed part, or why the order ended if its trader did not close it. */
+/**
+ * Names the order that a closed part belongs to. For other orders says why the order ended, unless
+ * its trader closed it.
+ */
 function noteOf(order: ForexOrderView): string | null {
   if (order.OriginId !== order.Id)
     return `${m.order_part()} ${isolate(shortNumber(order.OriginId))}`;
@@ -117,7 +120,7 @@ interface ClosedRow {
 interface ClosedOrdersProps<T> {
   list: ComponentProps<typeof PagedList<T>>["list"];
   rowOf(order: T): ClosedRow;
-  /** Null closes the sheet. */
+  /** Renders the chosen order's sheet, closed for null. */
   sheet(chosen: T | null, close: () => void): ReactNode;
   testId: string;
 }

@@ -58,7 +58,7 @@ export default function OrderPage() {
   useTopic({ topic: "FOREX_TRADE" });
   useTopic({ topic: "ACCOUNT" });
   const unseen = useAtomValue(unseenAtom);
-  // Also marks results that arrive while the page is open.
+  // Marks results as seen, also those that arrive while the page is open.
   useEffect(() => {
     if (unseen > 0) void seeAll();
   }, [unseen]);

@@ -19,7 +19,10 @@ const codes: Record<OrderTab, number> = {
   "micro-closed": microStatus.code("closed"),
 };
 
-/** Tab that the address names, if it is offered; otherwise the first one. */
+/**
+ * Reads the tab from the address. A mode that is not offered counts as the first offered mode, and
+ * an unknown status as the mode's first tab.
+ */
 export function readTab(query: URLSearchParams, offered: readonly TradeMode[]): OrderTab {
   const source = query.get("source");
   const mode = offered.find((each) => each === source) ?? offered[0] ?? "forex";

@@ -57,7 +57,8 @@ export function OtherFound({ text, hasMarkets }: { text: string; hasMarkets: boo
   const news = useRead(newsSearch, { text: asked }, { when: isAsked });
   const help = useHelp(text);
   const isWaiting = asked !== askable(text) || (isAsked && news.state === "loading");
-  // Hides old news while new ones load: a focused row would vanish with them. Help has no delay.
+  // Hides the old news at once: the new ones would replace them, perhaps while one has the focus.
+  // Help topics are found without delay.
   const rows = isWaiting ? [] : (news.data?.data ?? []);
   const isEmpty = !hasMarkets && help.length + rows.length === 0 && !isWaiting;
   return (

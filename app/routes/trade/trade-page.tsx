@@ -68,7 +68,7 @@ export default function TradePage() {
   );
 }
 
-/** Shown for a company that lists no product; also logged for its operators. */
+/** Shown for a company that lists no product. Also logs this for the company's operators. */
 function NoPair() {
   useEffect(() => {
     // Visitors of a closed company are being redirected, and need no log entry.
@@ -84,7 +84,7 @@ function Trade({ pair, onChoose }: { pair: Pair; onChoose: ChooseMarket }) {
   const mode = useAtomValue(tradeModeAtom);
   const layout = useAtomValue(layoutAtom);
   const [explaining, setExplaining] = useState(false);
-  // Another product starts at the top of the page.
+  // Scrolls to the top of the page when another product is chosen.
   const shown = useRef(pair.Id);
   useEffect(() => {
     if (shown.current === pair.Id) return;

@@ -4,8 +4,9 @@ import { type FocusEvent, useLayoutEffect, useRef } from "react";
  * Gives the focus to another element if React has removed the focused one.
  *
  * @param change a new value starts the check
- * @param otherOf called with each element that gets the focus, while it exists
- * @returns properties of a surrounding element that stays
+ * @param otherOf called with each element that gets the focus; returns a function that finds the
+ * other element after the removal
+ * @returns properties for a surrounding element that React does not remove
  */
 export function useFocusKept(
   change: unknown,

@@ -25,7 +25,7 @@ import { Skeleton } from "../../ui/states.tsx";
 import { UserMenu } from "./user-menu.tsx";
 import styles from "./user-page.module.css";
 
-/** @param joins true if a running read of the account suffices: the page has just been opened */
+/** @param joins true if a read of the account that is already running suffices */
 async function refresh(joins = false): Promise<void> {
   await Promise.allSettled([refreshUser(), refreshAccount(joins)]);
 }
@@ -91,7 +91,7 @@ function Who({ user }: { user: UserView }) {
   );
 }
 
-/** An address that breaks after its signs, and inside a word only if necessary. */
+/** A name or e-mail address that breaks after its signs, and inside a word only if necessary. */
 function Breakable({ text }: { text: string }) {
   return text.split(/(?<=[@._+-])/).map((part, index) => (
     <Fragment key={text.slice(0, index) + part}>

@@ -28,8 +28,8 @@ export function readAmount(text: string, decimals: number): string {
 }
 
 /**
- * The amount in a text of a field that shows the reader's own decimal sign. Where that is a comma,
- * a point before groups of three digits groups them: 107.000 is a hundred and seven thousand.
+ * The amount in the text of a field that shows the reader's own decimal sign. If the sign is a
+ * comma, points before three digits only group: 107.000 is a hundred and seven thousand.
  */
 export function readInField(text: string, decimals: number, sign: string): string {
   if (sign !== ",") return readAmount(text, decimals);
@@ -38,7 +38,7 @@ export function readInField(text: string, decimals: number, sign: string): strin
   return readAmount(isOwn ? text.replace(",", ".") : text, decimals);
 }
 
-/** The amount in a text of `readAmount`, without a point at its end. */
+/** The result of `readAmount` without a point at its end. */
 export function finishedAmount(text: string): string {
   return text.replace(/\.$/, "");
 }

@@ -8,7 +8,7 @@ export interface Area {
   callingCode: string;
 }
 
-/** Finds areas by a part of the name, accents apart, or by the start of the calling code. */
+/** Finds areas by a part of the name, whatever its accents, or by the start of the calling code. */
 export function findAreas(areas: readonly Area[], text: string): readonly Area[] {
   const wanted = searchText(text);
   if (wanted === "") return areas;

@@ -6,7 +6,6 @@ interface SubmitProps extends Pick<ComponentProps<typeof Button>, "tone" | "busy
   testId: string;
 }
 
-/** The wide button that sends its form. */
 export function Submit({ text, testId, ...rest }: SubmitProps) {
   return (
     <Button wide type="submit" {...rest} data-testid={testId}>

@@ -13,8 +13,8 @@ interface SheetFrameProps {
 }
 
 /**
- * Sets the focus when a sheet opens, and after it has faded. An element that takes the focus during
- * the fade keeps it.
+ * Sets the focus when a sheet opens, and again after it has faded out. An element that takes the
+ * focus during the fade keeps it.
  */
 function useSheetFocus(focusAfter: SheetFrameProps["focusAfter"]) {
   const popup = useRef<HTMLDivElement>(null);

@@ -49,7 +49,8 @@ export function useBackCloses(open: boolean, onClose: () => void): void {
     addEventListener("popstate", went);
     return () => {
       removeEventListener("popstate", went);
-      // The sheet was closed in another way: its entry goes, unless a link has led on from it.
+      // The sheet was not closed by Back: its entry goes, unless the reader has followed a link
+      // from the sheet.
       if (shownSheet() !== own) return;
       if (isMounted.current) leaveSoon(own);
       // The page is gone, too: another one is loading, and a step back would cancel it.

@@ -1,4 +1,6 @@
-/** Things that customers trade: categories, products with their names, terms of options. */
+/**
+ * Kinds for a company's offer (categories, products and their names, terms of options) and menus.
+ */
 
 import { languageCodes } from "#domain/language/language-tags.ts";
 import {
@@ -22,7 +24,7 @@ export const categoryKind = offeredRows({
 
 export const codePattern = /^[A-Z0-9][A-Z0-9._-]{0,23}$/;
 
-/** Changes and files have the names of category and instrument; the table has their ids. */
+/** Changes and configuration files name category and instrument; the table has their ids. */
 const references = {
   category: {
     column: "category_id",
@@ -102,7 +104,7 @@ export const categoryNamesKind = names({
   pattern: /^[a-z][a-z0-9_]{0,23}$/,
 });
 
-/** A change affects no running option: each keeps its terms. */
+/** A change affects no running option: each option keeps the terms with which it began. */
 export const microDurationKind = offeredRows({
   table: "micro_durations",
   key: { column: "seconds", type: "INTEGER", pattern: /^[1-9]\d{0,5}$/ },
@@ -117,8 +119,6 @@ export const microAmountKind = offeredRows({
   key: { column: "amount", type: "TEXT", pattern: /^[1-9]\d{0,8}(\.\d{1,2})?$/ },
   fields: microAmountFields,
 });
-
-/** Items of a company's menus. */
 
 export const menuItemKind = offeredRows({
   table: "menu_items",

@@ -1,6 +1,6 @@
 /**
- * Closures of a market calendar. They apply to all companies, so only owners of the first one
- * change them. The subject is the calendar and the time of closing.
+ * Closures of a market calendar. They apply to all companies, so only owners of the first company
+ * change them. The subject is the calendar and the time at which the closure begins.
  */
 import { closureFields, wrongClosure } from "#domain/offer/closures.ts";
 import { type ChangeKind, has, isTextOf, put } from "../kind.ts";
@@ -20,7 +20,7 @@ export const marketClosureKind: ChangeKind = {
     isTextOf(closureFields, field, text) || (text === null && Object.hasOwn(closureFields, field)),
   wrongField(after, now, subject) {
     const isTaken = now !== null && after.until === null;
-    // A removal states every removed field for the audit log.
+    // A removal must state each removed field as null, so that the audit log contains them all.
     if (isTaken) return after.reason === null ? null : "reason";
     if (after.reason === null) return "reason";
     return wrongClosure(subject, { ...now, ...after });

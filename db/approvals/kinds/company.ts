@@ -13,7 +13,8 @@ export const companyKind: ChangeKind = {
   subjects: onlySubject,
   isInFile: true,
   isValue: isCompanyFact,
-  // All facts need two: customers rely on whether the company is open, its name and its addresses.
+  // Every fact needs a second person, because customers rely on state, name and addresses of the
+  // company.
   needsTwo: () => true,
   breaks: [],
   ...rowChanges({
@@ -23,7 +24,9 @@ export const companyKind: ChangeKind = {
   }),
 };
 
-/** Hosts of the company. The subject is the host; the only field says whether it is ours. */
+/**
+ * Hosts of the company. The subject is the host; the only field says whether it is the company's.
+ */
 
 const owner = "(SELECT company_id FROM company_hosts WHERE host = c.subject)";
 
@@ -31,7 +34,7 @@ export const hostKind: ChangeKind = {
   permission: "change_company",
   subject: hostPattern,
   isValue: (field, text) => field === "is_ours" && (text === null || text === "1"),
-  // A host decides where the company's customers arrive.
+  // The host of a request determines which company the customer reaches.
   needsTwo: () => true,
   names: ({ is_ours }, host) => (is_ours === "1" ? host : null),
   current: `(SELECT json_object('is_ours', '1') FROM company_hosts
@@ -58,7 +61,7 @@ export const hostKind: ChangeKind = {
 
 const isSet = `${put("upstream")} != ''`;
 
-/** True for an address in a browser's spelling, with or without a slash at its end. */
+/** True for an address as a browser spells it, with or without a slash at its end. */
 function isBackEnd(text: string, isDevelopment: boolean): boolean {
   const url = readUpstream(text, isDevelopment);
   return url !== null && text.length <= 300 && [url.href, url.href.slice(0, -1)].includes(text);
@@ -72,9 +75,9 @@ export const backEndKind: ChangeKind = {
     field === "upstream" && text !== null && (text === "" || isBackEnd(text, isDevelopment)),
   needsTwo: () => true,
   breaks: [
-    // Accounts of existing customers are here and would become unreachable.
+    // Existing customers have their accounts on this platform and could no longer reach them.
     ["customers_here", `${isSet} AND EXISTS (SELECT 1 FROM users WHERE company_id = c.company_id)`],
-    // A back end at this platform's own host would send calls in a circle.
+    // A back end at a host of this platform would send calls in a circle.
     [
       "back_end_here",
       `${isSet} AND EXISTS (SELECT 1 FROM company_hosts AS h
@@ -85,8 +88,8 @@ export const backEndKind: ChangeKind = {
 };
 
 /**
- * Secrets of the company; the subject is the setting. A change's fields stay readable. So they
- * contain only the id of a waiting value, never the secret.
+ * Secrets of the company; the subject is the setting. The fields of a change stay readable for
+ * good. So they contain only the id of the waiting value, never the secret.
  */
 
 const waiting = `FROM waiting_secrets AS w WHERE w.company_id = c.company_id AND w.name = c.subject

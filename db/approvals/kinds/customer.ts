@@ -1,6 +1,6 @@
 /**
- * Changes of a customer's second factor and e-mail; the subject is the customer. Secrets count as
- * changed: payouts wait, and a sign-in in progress is refused.
+ * Changes of a customer's second factor or e-mail; the subject is the customer. Both also count as
+ * a change of secrets: payouts wait, and a sign-in in progress is refused.
  */
 import { readEmail } from "#domain/access/account-name.ts";
 import { type ChangeKind, customerIn, customerPattern, put } from "../kind.ts";
@@ -16,7 +16,7 @@ const access = {
   needsTwo: () => true,
 } as const;
 
-/** SQL: true while another change of this kind waits for the same customer as `c`. */
+/** SQL: true while another change of this kind, for the customer of `c`, waits for approval. */
 const isAskedTwice = (kind: string) => `EXISTS (SELECT 1 FROM changes AS o
   WHERE o.company_id = c.company_id AND o.kind = '${kind}' AND o.subject = c.subject
     AND o.state = 'asked' AND o.id != c.id)`;

@@ -1,5 +1,5 @@
 /**
- * The company's texts by group, including terms and agreements. One person may edit a draft.
+ * The company's texts, such as terms and agreements, each in a group. One person may edit a draft.
  * Publishing and withdrawing need two people.
  */
 import type { Fields } from "#domain/changes/change.ts";
@@ -23,7 +23,7 @@ const before = (field: TextField) => `coalesce(t.${field}, '')`;
 const after = (field: TextField) =>
   `CASE WHEN ${has(field)} THEN coalesce(${put(field)}, '') ELSE ${before(field)} END`;
 
-/** Text in one language; an empty one is removed. */
+/** Text of an item in one language. A text that becomes empty is removed. */
 export const legalTextKind: ChangeKind = {
   permission: "write_news",
   subject: new RegExp(`^[1-9]\\d{0,14}/(${languageCodes.join("|")})$`),
@@ -67,7 +67,7 @@ export const legalTextKind: ChangeKind = {
   },
 };
 
-/** SQL: the item's group and the version of each language, as a publication names them. */
+/** SQL: the item's group and the version of each language, in the form of the field `texts`. */
 const versions = `(SELECT i.grp || ': ' || (SELECT group_concat(lang || ' ' || version, ', ') FROM (
     SELECT lang, version FROM descript_texts WHERE descript_id = i.id ORDER BY lang))
   FROM descripts AS i WHERE ${isItem})`;
@@ -82,7 +82,7 @@ export const legalItemKind: ChangeKind = {
     if (field === "sort") return text !== null && /^(0|[1-9]\d{0,5})$/.test(text);
     return field === "texts" && text !== null;
   },
-  // The second person approves exactly the versions named in `texts`.
+  // `texts` names the versions to publish, so that the second person approves exactly these.
   wrongField: ({ published_ms = null, texts }) =>
     published_ms !== null && texts === undefined ? "texts" : null,
   needsTwo: () => true,

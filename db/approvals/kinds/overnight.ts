@@ -1,6 +1,6 @@
 /**
- * Overnight costs of positions. A change of rates or swap-free accounts adds a row valid from now
- * on. Earlier rows stay, so charges of earlier nights stay the same.
+ * Overnight costs of positions. A change of rates or of a swap-free account adds a row that is
+ * valid from now on. Earlier rows stay, so charges of earlier nights stay the same.
  */
 import {
   financingHolidayFields,
@@ -16,7 +16,7 @@ const nowMs = "CAST(unixepoch('subsec') * 1000 AS INTEGER)";
 const inForce = (table: string, isOfSubject: string) => `${table} AS t WHERE ${isOfSubject}
   AND t.from_ms <= ${nowMs} ORDER BY t.from_ms DESC LIMIT 1`;
 
-/** SQL: start of the next row: now, or just after the start of the subject's last row. */
+/** SQL: start of a new row: now, or 1 ms after the start of the subject's newest row in force. */
 const fromNow = (table: string, isOfSubject: string) =>
   `max(${nowMs}, 1 + coalesce((SELECT t.from_ms FROM ${inForce(table, isOfSubject)}), 0))`;
 
@@ -56,7 +56,9 @@ export const financingRateKind: ChangeKind = {
   ],
 };
 
-/** Financing holidays; the subject is a day, the fields are trading sessions. */
+/**
+ * Financing holidays; the subject is a day, each field a trading session that has a holiday then.
+ */
 export const financingHolidayKind: ChangeKind = {
   permission: "change_offer",
   subject: /^\d{4}-\d{2}-\d{2}$/,
@@ -68,7 +70,7 @@ export const financingHolidayKind: ChangeKind = {
     WHERE h.company_id = ?1 AND h.day >= date('now') ORDER BY h.day`,
   current: `(SELECT json_group_object(h.session, '1') FROM financing_holidays AS h
     WHERE h.company_id = c.company_id AND h.day = c.subject)`,
-  // A holiday also changes the rollover before it (migration 0065), so it needs notice.
+  // A holiday also changes the rollover before it (migration 0065), so customers must know in time.
   breaks: [["too_soon", "c.subject < date('now', '+14 days')"]],
   apply: (row) => [
     `DELETE FROM financing_holidays WHERE (company_id, session, day) IN (

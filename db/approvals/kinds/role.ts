@@ -1,4 +1,4 @@
-/** A company's own roles: fields are a name, and each permission as 1 or null. */
+/** A company's own roles. The fields are the name, and each permission with the value 1 or null. */
 import type { Fields } from "#domain/changes/change.ts";
 import { isPermission } from "#domain/contracts/desk/permissions.ts";
 import { isRoleName, ownRolePattern } from "#domain/contracts/desk/roles.ts";
@@ -8,12 +8,12 @@ const isRow = "t.company_id = c.company_id AND t.id = c.subject";
 const there = `EXISTS (SELECT 1 FROM roles AS t WHERE ${isRow})`;
 const isTaken = `${has("name")} AND ${put("name")} IS NULL`;
 
-/** SQL: list of permissions after the change `c`. @param list permissions before */
+/** SQL: list of a role's permissions after the change `c`. @param list permissions before it */
 const left = (list: string) => `(SELECT json_group_array(value) FROM (
   SELECT value FROM json_each(${list}) WHERE value NOT IN (SELECT key FROM json_each(c.after))
   UNION SELECT key FROM json_each(c.after) WHERE key != 'name' AND value IS NOT NULL ORDER BY 1))`;
 
-/** Requires a role's name, and in a removal every field that the role had. */
+/** Requires that a role keeps a name, and that a removal states every field that the role had. */
 function wrongField(after: Fields, now: Fields | null): string | null {
   const isTakenAway = now !== null && after.name === null;
   if (!isTakenAway) return (after.name ?? now?.name) ? null : "name";

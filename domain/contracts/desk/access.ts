@@ -1,4 +1,4 @@
-/** Operators' sign-in: password, then always a second factor. */
+/** Operators' sign-in by password and second factor; `passkeys.ts` has the sign-in by passkey. */
 import * as z from "zod/mini";
 import { personStatus } from "../../codes.ts";
 import {

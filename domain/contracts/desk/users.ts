@@ -53,7 +53,7 @@ export const deskUsers = defineDeskCall("/api/desk/users", ["read_customers"], {
     /** Status as in `identityCheck`: none, in review, passed, rejected. */
     review: z.optional(wireChoice(["0", "1", "2", "3"])),
     country: z.optional(z.string().check(z.regex(/^[A-Z]{2}$/))),
-    /** Customers who signed in within a number of days, or with `not_` did not. */
+    /** Days within which the customer has signed in; `not_`: has not signed in. */
     seen: z.optional(z.enum(["7", "30", "90", "not_30", "not_90"])),
     balance: z.optional(z.enum(customerBalances)),
     sort: z.optional(z.enum(customerSorts)),

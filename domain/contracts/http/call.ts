@@ -8,7 +8,7 @@ export interface Call<
 > {
   method: "GET" | "POST";
   path: `/${string}`;
-  /** Required session. A test lists the public calls, so that none is public by accident. */
+  /** `session`: for signed-in users only. A test lists the public calls, to prevent accidents. */
   audience: "public" | "session";
   /**
    * True for a call that changes state. It requires the authorization header, accepts
@@ -43,7 +43,7 @@ export function pageOf<Row extends z.ZodMiniType>(row: Row) {
   return z.object({ data: z.array(row), total: z.int() });
 }
 
-/** Fields that a definition adds to the given ones; fields with a usual value are optional. */
+/** Fields of a definition other than the `Given` ones; those with usual values are optional. */
 export type Rest<C extends { summary: string }, Given extends keyof C> = Pick<C, "summary"> &
   Partial<Omit<C, Given | "summary">>;
 

@@ -54,7 +54,7 @@ export const chatMessages = defineCall("/api/chat/messages", {
 export const chatSend = defineMutation("/api/chat/send", "talk", {
   summary: "Write to the customer service; the same id again is the same message",
   input: z.strictObject({
-    /** Id that the client makes once per message, also for repeats. */
+    /** Id that the client makes once per message; a repeat sends the same id. */
     id: wireId,
     text: z.optional(chatText),
     ...chatFileFields,

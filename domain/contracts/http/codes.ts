@@ -44,7 +44,7 @@ export const areaList = defineCall("/api/default/area_list", {
       id: z.int(),
       /** Two-letter ISO 3166 code. */
       code: z.string(),
-      /** Calling code with its plus, such as +44; +001 for the specification's default. */
+      /** Calling code with its plus, such as +44; +001 for the United States. */
       global_code: z.string(),
     }),
   ),

@@ -24,7 +24,7 @@ export const copyList = defineCall("/api/follow/copies", {
       master_lots: z.string(),
       /** Lots of the copy; empty if nothing was opened. */
       lots: z.string(),
-      /** Reason why nothing was opened, in the reader's language; empty if a copy was. */
+      /** Reason why nothing was opened, in the reader's language; empty if a copy was opened. */
       reason: z.string(),
       /** Reason why the copy lacks the master's newest levels; empty if it has them. */
       levels_reason: z.string(),
@@ -41,7 +41,7 @@ export const myFollower = defineCall("/api/follow/my_follower", {
   summary: "Of a master: who follows, 20 a page, and what they made",
   input: z.strictObject({ page: z.optional(wirePage) }),
   output: z.object({
-    /** Result of followers' copies, closed and open; for a share of profit, the paid amount. */
+    /** Result of all followers' closed copies, then the listed followers' floating result. */
     total_profits: wireAmount,
     position_profits: wireAmount,
     follow_num: wireCount,

@@ -19,7 +19,7 @@ const done = z.object({ msg: z.string(), id: z.string() });
 
 /** Value of one unit in the account's currency at the newest stored tick, for display. */
 export const rateSchema = z.object({
-  /** Account currency per unit, exact up to 10 digits; null if no price is known. */
+  /** Account currency per unit, with at most 10 decimals; null if no price is known. */
   usd_price: z.nullable(z.string()),
   /** Stored tick of the price; null if the currencies are equal or no price is known. */
   tick: z.nullable(
@@ -68,7 +68,7 @@ const depositSymbolSchema = z.object({
   ...rateSchema.shape,
 });
 
-/** Coins sent to an address cannot be returned. */
+/** Counts as `pay_in` although it only reads: coins sent to a shown address cannot be returned. */
 export const chargeInfo = defineCall("/api/quickCharge/info", {
   act: "pay_in",
   ofAccount: "read",
@@ -88,7 +88,7 @@ export const chargeSubmit = defineMutation("/api/quickCharge/submit", "pay_in", 
     /** Amount in the coin. */
     number: wireDecimal,
     proofImg: proof,
-    /** Address that the customer saw: refused if outdated, so that no money goes there. */
+    /** Address that the customer saw. The call is refused if the company no longer uses it. */
     address: z.string().check(z.minLength(1), z.maxLength(128)),
     charge_id: wireInteger,
     hash: z.optional(wireTyped(128)),
@@ -135,7 +135,7 @@ export const wireSubmit = defineMutation("/api/quickCharge/wire_submit", "pay_in
     proofImg: proof,
     /** Id of the bank account that the customer paid to; or `symbol_id` instead. */
     wire_id: z.optional(wireInteger),
-    /** Id of the currency: means the company's first account that accepts it. */
+    /** Id of the currency, for the company's first account that accepts it. */
     symbol_id: z.optional(wireInteger),
   }),
   output: done,
@@ -208,7 +208,7 @@ export const wireOrder = defineCall("/api/quickCharge/get_wire_info_edit", {
   output: z.nullable(wireOrderSchema),
 });
 
-/** Reports the payment of a matched deposit: the money may be on its way. */
+/** Counts as `keep`, not as `pay_in`: the customer's money may be on its way already. */
 export const wireProof = defineMutation("/api/quickCharge/save_wire_info_edit", "keep", {
   method: "GET",
   summary: "Say that a matched order is paid, with the proof",

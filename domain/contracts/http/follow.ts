@@ -18,7 +18,7 @@ const periodSchema = z.object({
   /** Time-weighted return: deposits and withdrawals do not count. */
   return_percent: z.number(),
   drawdown_percent: z.number(),
-  /** Number of closed trades and of open losing ones. */
+  /** Number of closed trades, plus that of open losing trades. */
   trade_num: z.int(),
   win_percent: z.number(),
   /** Profit net of fees and overnight financing, floating profit and loss included. */
@@ -82,7 +82,7 @@ export const potSchema = z.object({
   stop_equity: z.string(),
   position_num: z.int(),
   refused_num: z.int(),
-  /** Agreed share of new profit (%), the master's payments, and the amount set aside. */
+  /** Agreed share of new profit (%), the sum paid to the master, and the amount set aside. */
   share_percent: z.optional(z.number()),
   share_paid: z.optional(z.string()),
   share_held: z.optional(z.string()),
@@ -105,7 +105,7 @@ export const traderList = defineCall("/api/follow/trader_list", {
   summary: "Masters who can be followed, 20 a page",
   input: z.strictObject({
     page: z.optional(wirePage),
-    /** Beyond the specification: sort key; return if absent. */
+    /** Beyond the specification: sort key; `return` if absent. */
     sort: z.optional(wireChoice(["return", "win", "followers", "risk"])),
   }),
   output: pageOf(traderSchema),
@@ -176,7 +176,7 @@ export const traderDetail = defineCall("/api/follow/trader_detail", {
           /** Maximum amount for this pot now, after all limits. */
           max_amount: z.string(),
           currency: z.string(),
-          /** Maximum share of the own equity in all pots together, in percent. */
+          /** Maximum share of the follower's equity in all pots together, in percent. */
           equity_percent: z.number(),
         }),
         profit_share_percent: z.number(),

@@ -93,7 +93,7 @@ export const endForex = defineMutation("/v2/api/forex/end", "reduce", {
     results: z.array(
       z.object({
         id: z.string(),
-        /** Code as of a call for this order alone; `order` is null for a refusal. */
+        /** Code that a call for this order alone would answer; `order` is null for a refusal. */
         code: z.int(),
         msg: z.string(),
         order: z.nullable(forexOrderSchema),

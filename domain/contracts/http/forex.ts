@@ -14,7 +14,7 @@ export const receiptSchema = z.object({
   raw: z.optional(z.string()),
 });
 
-/** Reasons why orders ended; empty while an order has not ended. */
+/** Reasons why orders ended. Fields with a reason are empty while the order has not ended. */
 export const closeReasons = [
   "user",
   "stop_loss",
@@ -23,7 +23,7 @@ export const closeReasons = [
   "reversed",
   /** A copy: the master closed its position, or a part of it. */
   "copied",
-  /** The copy stop of its pot. */
+  /** A copy: the copy stop of its pot closed it. */
   "copy_stop",
   "cancelled",
   "expired",
@@ -51,7 +51,7 @@ export const forexOrderSchema = z.object({
   FactProfits: wireAmount,
   CautionMoney: wireAmount,
   TradeFee: wireAmount,
-  /** True if FactProfits is net, as a broker's own back end sends it. Absent: before fees. */
+  /** True if FactProfits is net, as from a broker's own back end. If absent, it is before fees. */
   ProfitIsNet: z.optional(z.boolean()),
   /** Overnight financing so far, negative if it cost money; absent if none. */
   Financing: z.optional(z.number()),
@@ -74,7 +74,7 @@ export const forexOrderSchema = z.object({
   CreatedMs: z.int(),
   CompletedMs: z.nullable(z.int()),
   CloseReason: z.enum(["", ...closeReasons]),
-  /** Margin level (%) of the stop-out that closed it; null otherwise, and in older orders. */
+  /** Margin level (%) if a stop-out closed the order; null otherwise, and in older orders. */
   StopOutLevel: z.nullable(z.number()),
   ForexTradeLists: z.object({ ShowCode: z.string() }),
   OpenReceipt: z.nullable(receiptSchema),
@@ -103,7 +103,7 @@ export const myDeal = defineCall("/v2/api/forex/my_deal", {
     all_fact_profits: wireAmount,
     /** Sum of fees of the orders of all pages; a pending order that never filled has none. */
     all_fees: z.number(),
-    /** Overnight financing of the orders of all pages; absent: none. */
+    /** Sum of overnight financing over all pages; absent if none. */
     all_financing: z.optional(z.number()),
   }),
 });

@@ -106,7 +106,7 @@ export const subscriptionSchema = z.object({
   paid_days: z.int(),
   /** Ended days whose dividend is still owed. */
   owed_days: z.int(),
-  /** End of the next day, and of the last one (ms); 0 if none. */
+  /** End of the next day that earns a dividend, and of the last one (ms); 0 if none. */
   next_ms: z.int(),
   end_ms: z.int(),
   /** Returned amount, and penalty of the early redemption; empty before. */

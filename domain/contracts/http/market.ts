@@ -46,7 +46,7 @@ export const pairSchema = z.object({
   Simulated: wireFlag,
   /** True if no real account can open anything: price or conversion rate is simulated. */
   DemoOnly: wireFlag,
-  /** Overnight rate, negative if it costs; absent without overnight financing. */
+  /** Overnight rate, negative if the trader pays; absent without overnight financing. */
   Financing: z.optional(
     z.object({
       /** points of the price's last digit per lot, or percent of the value a year (360 days). */
@@ -54,11 +54,11 @@ export const pairSchema = z.object({
       /** Exact rate of bought positions; `Short` is that of sold ones. */
       Long: z.string(),
       Short: z.string(),
-      /** Weekday (1 Monday to 5 Friday) that counts for the weekend too; null: none does. */
+      /** Weekday (1 Monday to 5 Friday) whose night also counts for the weekend; null if none. */
       TripleDay: z.nullable(z.int()),
     }),
   ),
-  /** Coming worse terms for open positions, each with its date, in words; absent if none. */
+  /** Sentences about worse terms that will come for open positions, with dates; absent if none. */
   Coming: z.optional(z.array(z.string())),
   /** The company's addition to the market's spread; absent if none. */
   Markup: z.optional(
@@ -106,7 +106,7 @@ export const kline = defineCall("/v2/api/forex/kline", {
   input: z.strictObject({
     forex_id: wireInteger,
     period,
-    /** Candles start before this time (ms): seconds would mean 1970. */
+    /** Candles start before this time in ms. A time in seconds would mean 1970: it is refused. */
     before: z.optional(barTime),
     limit: z.optional(wireInteger),
   }),

@@ -44,7 +44,7 @@ export const receiptOutput = z.object({
       kind: z.enum(["follows", "trailed", "activated", "expired"]),
       /** Price of the level after the step; "0" if none. */
       level: z.string(),
-      /** Its price is that of the watched side. */
+      /** Tick that caused the step, with the price of the watched side. */
       tick: receiptSchema,
     }),
   ),

@@ -123,8 +123,8 @@ const trading: Record<string, SpecifiedCall> = {
 };
 
 /**
- * The specification describes the payloads of the quickCharge calls by deposit calls without a
- * path.
+ * The specification describes the payloads of the quickCharge calls as those of deposit calls,
+ * for which it gives no paths.
  */
 const money: Record<string, SpecifiedCall> = {
   "/api/quickCharge/info": get("", list(entities.depositCoin)),

@@ -37,7 +37,7 @@ const statementRow = z.object({
   reference: z.string(),
   order: z.nullable(statementOrder),
   createdAtMs: z.int(),
-  /** Signed change of free and held balance together, like the balance after it. */
+  /** Signed change of free and held balance together; `balance` is their sum after it. */
   change: z.string(),
   balance: z.string(),
 });

@@ -28,7 +28,7 @@ export const userSchema = z.object({
 export type WireUser = z.input<typeof userSchema>;
 export type UserView = z.output<typeof userSchema>;
 
-/** Counts as sign-in. Before creating a user the handler also checks registration. */
+/** Counts as a sign-in. Before it creates a user, the handler also checks the act `register`. */
 export const createDemoAccount = defineMutation("/api/user/createAccountDemoForU", "sign_in", {
   method: "GET",
   audience: "public",

@@ -47,7 +47,7 @@ export const logRowSchema = z.object({
   Memo: z.string(),
   /** Product of that order; empty for anything else. */
   ShowCode: z.string(),
-  /** Net result of a contract that ended with this row; its value also has the margin. */
+  /** Net result of a contract that ended with this row; the row's value also has the margin. */
   ResultText: z.optional(z.string()),
   /** The type in the reader's language. */
   MemoTran: z.string(),
@@ -89,7 +89,7 @@ export const auditOwn = defineCall("/api/account/audit", {
     transactions: z.int(),
     head: z.string(),
     problems: z.array(z.string()),
-    /** Fills whose ticks this call does not check: receipts show them one by one. */
+    /** Number of fills whose ticks this call does not check: each receipt shows its own. */
     fills_not_checked: z.int(),
   }),
 });

@@ -1,6 +1,7 @@
 /**
  * Schemas of scalars in queries, forms and JSON, which turn text or number into one exact form.
- * `Wire...` types are a schema's form that the worker writes, `...View` the form that is read.
+ * Types named `Wire...` are the form that the worker writes. Types named `...View` are the form
+ * that readers get.
  */
 import * as z from "zod/mini";
 import type { Codes } from "../../codes.ts";

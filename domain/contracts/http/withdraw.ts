@@ -112,8 +112,8 @@ const drawRecordSchema = z.object({
   /** Rate of `real_number`. */
   rate: z.nullable(rateSchema),
   /**
-   * Status 1 in detail: its state since the approval, and the times of its steps (ms, 0 if not
-   * yet). `reference` is the transaction's hash or the bank's; `reason` is that of a return.
+   * State of an approved withdrawal (status 1), and the times of its steps (ms, 0 if not yet).
+   * `reference` is the transaction's hash or the bank's reference; `reason` is that of a return.
    */
   payout: z.nullable(
     z.object({

@@ -49,7 +49,7 @@ export const metals: Record<string, Asset> = {
   },
 };
 
-/** Indices with their brokers' codes, the platform's first. */
+/** Indices with the codes that brokers use, the platform's code first. */
 export const indices: ReadonlyArray<Asset & { codes: readonly string[] }> = [
   {
     codes: ["US500", "SPX500", "SPX", "SP500"],

@@ -59,7 +59,8 @@ function bodyOf(command: object): Record<string, string> {
 
 export class Cashier extends Module<CashierContext> {
   /**
-   * @param floating profit of open positions; `busy` if the account has changed since it was read
+   * @param floating profit of open positions; a command that takes money is refused as `busy` if
+   * the account has changed since this profit was read
    */
   pay(
     command: PaymentCommand,
@@ -78,7 +79,10 @@ export class Cashier extends Module<CashierContext> {
     });
   }
 
-  /** @param key the operator's own: two operators with the same key make two requests */
+  /**
+   * @param key made from the operator's id and the request's key, so equal keys of two operators
+   * make two requests
+   */
   desk(
     command: DeskCommand,
     operator: OperatorName,

@@ -1,4 +1,4 @@
-/** Each payment is decided once, by at most one journal transaction. */
+/** Each payment is decided once. The decision writes at most one journal transaction. */
 
 import { standingOf, whyTwo } from "#domain/cashier/four-eyes.ts";
 import { creditedAmount, readRate } from "#domain/cashier/payment-rate.ts";
@@ -32,7 +32,10 @@ export interface Step {
   notice: AccountNotice | null;
 }
 
-/** Sets the bank account that receives a deposit; it can be replaced until the deposit is paid. */
+/**
+ * Sets the bank account that receives a deposit, or replaces it while the trader has not reported
+ * the deposit as paid.
+ */
 export function match(context: CashierContext, command: Match): Result<Step> {
   const { payments, nowMs } = context;
   const payment = payments.find(command.id);
@@ -134,7 +137,7 @@ function approve(
   };
 }
 
-/** Approvals that still count under the rules at this operator's decision. */
+/** Earlier approvals that still count under the rules of this operator's decision. */
 function countingApprovals({ approvals }: Payment, { id }: OperatorName, terms: FourEyesTerms) {
   return approvals
     .map((approval): [Standing, Approval] => [standingOf(approval, id, terms), approval])

@@ -11,8 +11,8 @@ type FreeContext = Pick<CashierContext, "profiles" | "ledger" | "financingDue" |
 type OutflowContext = FreeContext & Pick<CashierContext, "payoutStops" | "claims">;
 
 /**
- * The check before a kind of journal transaction takes a person's money. `mayLeave`: money ends in
- * other hands or in the company's books; checked in the transaction. `decided`: two operators
+ * Names the check that precedes each kind of journal transaction. `mayLeave`: the money leaves its
+ * account, so the code that posts the transaction calls `mayLeave`. `decided`: two operators
  * decided, after `mayLeave` was checked. `person`: the money stays the person's, or comes to the
  * person. `house`: trading, and debts of the person to the company.
  */

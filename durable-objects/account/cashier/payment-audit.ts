@@ -1,6 +1,6 @@
 /**
- * Audits payments against the journal. Each held, paid or credited payment has its transaction and
- * its hold. No hold or transaction is without a payment.
+ * Audits payments against the journal. Each paid or credited payment has its journal transaction,
+ * and each withdrawal also has its hold. Each such hold or transaction belongs to a payment.
  */
 
 import { paymentStatus } from "#domain/codes.ts";

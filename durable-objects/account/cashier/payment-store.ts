@@ -51,7 +51,10 @@ export type PaymentChange = Partial<
 >;
 
 export class PaymentStore extends Store {
-  /** @param openedBy journal transaction that set its money aside; null if nothing moves yet */
+  /**
+   * @param openedBy journal transaction that set the payment's money aside; null if no money moves
+   * yet
+   */
   add(payment: NewPayment, openedBy: number | null = null): void {
     const { type: way = "none", number: entered = payment.amount, ...given } = payment;
     insertRecord(this.db, "payments", {

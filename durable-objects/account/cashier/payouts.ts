@@ -1,5 +1,5 @@
 /**
- * An operator's steps of payouts: sent, paid or returned. Only a return moves money, and two
+ * Steps of operators on payouts: sent, paid or returned. Only a return moves money, and two
  * operators must agree on it.
  */
 import { standingOf } from "#domain/cashier/four-eyes.ts";

@@ -80,7 +80,10 @@ export function askWithdrawal(
   return answerPayment(context, id);
 }
 
-/** Payout of a withdrawal at the current tick for a request, at the decision's for a payment. */
+/**
+ * Computes a withdrawal's payout. A request uses the current tick; the decision uses the tick of
+ * its own time.
+ */
 export function payoutAt(
   context: CashierContext,
   payment: Pick<Payment, "type" | "amount" | "fee" | "details">,

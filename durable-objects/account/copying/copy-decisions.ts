@@ -30,7 +30,10 @@ import type { Pots } from "./pots.ts";
 
 /** Delay in ms of the retry after an unusable price: the next tick comes soon. */
 const againAfterMs = 1_000;
-/** Delay in ms of the retry after a market was closed within its hours, as on a holiday. */
+/**
+ * Delay in ms of the retry after a market was found closed during its trading hours, as on a
+ * holiday.
+ */
 const closedAgainMs = 60_000;
 
 interface Peers {
@@ -63,7 +66,8 @@ export class CopyDecisions extends Module<AccountContext & Peers> {
     const { act } = event;
     if (act.kind !== "opened") {
       const { profiles, openingRefusal } = this.context;
-      // If the master moves a stop away, the follower must be permitted to open orders.
+      // Levels may move a stop further from the price. For that the follower needs the permission
+      // to open orders.
       const loosening =
         act.kind === "levels" ? await openingRefusal(profiles.require().identity) : null;
       return this.#follow(event, act, quotes, key, loosening);
@@ -85,7 +89,7 @@ export class CopyDecisions extends Module<AccountContext & Peers> {
     return state === "following" ? null : { kind: "nothing" };
   }
 
-  /** Reads what lies outside the account, before the transaction begins. */
+  /** Reads the inputs that are not in this account, before the transaction begins. */
   async #size(
     { act, atMs, closedMs }: Opening & { closedMs: number | null },
     masterEquity: string | null,
@@ -216,7 +220,7 @@ export class CopyDecisions extends Module<AccountContext & Peers> {
     const lots = part === "all" ? {} : { lots: part.toString() };
     const answer = this.context.forex.close({ orderId: order.id, ...lots }, quotes, key, "copied");
     if (answer.ok) return { ok: true, receipt: answer.order.closeReceipt };
-    // The margin of so small a part rounds to zero, so the part closes with the rest.
+    // The margin of so small a part rounds to zero. The part stays open until the rest closes.
     const isTooLittle = part !== "all" && answer.error === "lots_below_minimum";
     return isTooLittle ? unfilled : answer;
   }

@@ -58,7 +58,8 @@ const none: Levels = { stopLossPrice: "0", takeProfitPrice: "0" };
 
 /**
  * The master's levels that the current price has not passed. In place of a passed level the copy
- * keeps its own level. Without a price all levels stay: the command itself is refused then.
+ * keeps its own level. Without a price all of the master's levels are returned, because the command
+ * itself is then refused.
  */
 export function takenLevels(
   { pricePrecision }: Pick<Product, "pricePrecision">,

@@ -64,7 +64,10 @@ export class CopyStore extends Module<Pick<AccountPorts, "db" | "nowMs">> {
     return { orderId, reason, event: { ...event, receipt: parsed(event.receipt) } };
   }
 
-  /** Without order and reason, the position ended before it could be copied. */
+  /**
+   * Records the decision on an opening. A copy has neither order nor reason if the position ended
+   * before it could be copied.
+   */
   insert(
     { orderId, productId, number }: Pick<MasterEvent, "orderId" | "productId" | "number">,
     copy: NewCopy,

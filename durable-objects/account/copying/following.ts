@@ -34,16 +34,22 @@ type Returned = Extract<PotMessage, { kind: "returned" }>;
 type PotsRow = Pick<FollowedPot, "masterId" | "state"> & { settings: string; made: string };
 
 export class Following extends Module<CashierContext & { floating: FloatingProfit }> {
-  /** @returns refusals of a transfer: the floating loss of open positions stays in the account */
+  /**
+   * @returns the same refusals as a transfer, because the floating loss of open positions must stay
+   * in the account
+   */
   fund(command: FundCommand, key: string): Promise<Result<AccountState>> {
     const { floating, claims, commands } = this.context;
-    // The money stays the person's, so a pot that is out of reach does not hold up other pots.
+    // Ignores pots that are out of reach, because the money stays with the person.
     const listen = () => claims.hear().then(() => true);
     const hear = commands.isAnswered(key) ? undefined : listen;
     return floating.withFloating("forex", (now) => this.#fund(command, now, key), hear);
   }
 
-  /** Changes a pot. Money on its way arrives first, because it may begin the pot. */
+  /**
+   * Changes a pot. Delivers money on its way to the pot first, because that money may begin the
+   * pot.
+   */
   async steer(masterId: string, change: PotChange, key: string): Promise<Result<{ pot: OwnPot }>> {
     const { copyMessages, account } = this.context;
     const { companyId } = this.context.profiles.require().identity;
@@ -53,7 +59,7 @@ export class Following extends Module<CashierContext & { floating: FloatingProfi
     return account(accountName(companyId, potId)).changePot(change, key);
   }
 
-  /** The money arrives with the answer, or as soon as this account is reached. */
+  /** The money arrives with the answer, or as soon as the pot can reach this account. */
   takeOut(masterId: string, amount: string, key: string): Promise<Result<{ pot: OwnPot }>> {
     return this.steer(masterId, { takenOut: amount }, key);
   }
@@ -113,7 +119,7 @@ export class Following extends Module<CashierContext & { floating: FloatingProfi
       if (!amount?.gt(Decimal.zero) || !isMovable(amount, currency)) {
         return refuse("transfer_invalid");
       }
-      // The own account cannot be copied, and a pot copies only its own master.
+      // An account cannot copy itself, and a pot copies only its own master.
       if (masterId === identity.userId || potStore.read()) return refuse("transfer_invalid");
       const wrongAct = this.#refuseAct(masterId, command.act);
       if (wrongAct) return wrongAct;
@@ -140,7 +146,10 @@ export class Following extends Module<CashierContext & { floating: FloatingProfi
     });
   }
 
-  /** Refuses an act that the pot's state forbids. A pot that is being left may begin again. */
+  /**
+   * Refuses an act that the pot's state forbids. A pot that the follower is leaving may begin
+   * again.
+   */
   #refuseAct(masterId: string, act: FundCommand["act"]): Refusal | null {
     const state = this.list().find((pot) => pot.masterId === masterId)?.state ?? "ended";
     if (act === "begin" && state !== "ended" && state !== "leaving") return refuse("follow_exists");
@@ -161,14 +170,14 @@ export class Following extends Module<CashierContext & { floating: FloatingProfi
     };
   }
 
-  /** Stores these settings until the pot's first report. */
+  /** Stores the settings that the pot will have, until its first report. */
   #expect(masterId: string, settings: string): void {
     this.sql`INSERT INTO pots (master_id, state, settings, version)
       VALUES (${masterId}, 'following', ${settings}, 0) ON CONFLICT (master_id)
       DO UPDATE SET state = 'following', settings = excluded.settings WHERE state = 'ended'`;
   }
 
-  /** Stores a pot's report. A pot's result counts once it has ended. */
+  /** Stores a pot's report. The result is stored only when the pot ends. */
   #reported({ masterId, state, settings, version, made }: PotReport & { made: string }): void {
     this.sql`UPDATE pots SET state = ${state}, settings = ${JSON.stringify(settings)},
       version = ${version}, made = CASE ${state} WHEN 'ended' THEN ${made} ELSE made END

@@ -38,8 +38,8 @@ export function potEdit(context: EditContext, change: PotChange, now: Floating):
 }
 
 /**
- * A new stop percent counts from the current equity, so that a follower cannot use it to dodge the
- * old stop.
+ * A new stop percent counts from the current equity. It is refused while the old stop is reached,
+ * so that it cannot prevent that stop.
  */
 function editSettings(
   context: EditContext,
@@ -75,7 +75,8 @@ function takeOut(context: EditContext, text: string, now: Floating): Result<PotE
 }
 
 /**
- * @returns `busy` if the account has changed since `now` was read, or if the copy stop is reached
+ * @returns `busy` if the account has changed since `now` was read, or if the copy stop is reached;
+ * `price_doubted` while a price is in doubt
  */
 function equityOf(context: EditContext, now: Floating): Result<{ equity: Decimal }> {
   if (now.version !== context.profiles.require().stateVersion) return refuse("busy");

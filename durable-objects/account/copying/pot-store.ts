@@ -83,7 +83,7 @@ export function ownPot(
   };
 }
 
-/** True once nothing new opens in the pot and nothing can change it. */
+/** True for a stopped or ended pot: it opens nothing new, and its follower cannot change it. */
 export function isOver({ state }: Pot): boolean {
   return state === "stopped" || state === "ended";
 }

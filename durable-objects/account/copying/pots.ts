@@ -74,7 +74,10 @@ export class Pots extends Module<AccountContext & Peers> {
     return answer;
   }
 
-  /** Stopper that would close all positions at this equity; null if none. */
+  /**
+   * The cause that would close all positions at this equity: the copy stop or the user. Null if
+   * none.
+   */
   stopperAt(equity: Decimal): PotStopper | null {
     const pot = this.context.potStore.read();
     if (!pot || pot.state === "ended") return null;
@@ -89,7 +92,10 @@ export class Pots extends Module<AccountContext & Peers> {
     return isDue;
   }
 
-  /** Equity at or below which the account checks its stop; during a stop it always does. */
+  /**
+   * Equity at or below which the account checks its stop; infinite during a stop, so that the
+   * account always checks.
+   */
   get equityFloor(): number {
     const pot = this.context.potStore.read();
     if (pot?.state === "stopped") return Number.POSITIVE_INFINITY;
@@ -162,7 +168,7 @@ export class Pots extends Module<AccountContext & Peers> {
       potStore.change({ state: "following", settings, base, stoppedBy: null });
     }
     if (!pot || pot.state === "ended") return share.begin(sharePercent, amount);
-    // The money that just arrived goes back together with what the stop closes.
+    // The money that just arrived goes back when the stop has closed all positions.
     if (pot.state === "stopped") return;
     const state = pot.state === "leaving" ? "following" : pot.state;
     const begun = sharePercent === undefined ? {} : { settings };

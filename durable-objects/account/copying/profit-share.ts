@@ -44,8 +44,8 @@ export class ProfitShare extends Module<AccountContext> {
   }
 
   /**
-   * Runs inside the transaction. Sets the share aside; it leaves as soon as the follower's account
-   * lets money leave the person.
+   * Sets the share aside, inside the caller's transaction. The share leaves the pot once the
+   * follower's account allows it.
    */
   pay({ amount, level }: ShareDue): void {
     const { profiles, ledger, holds, copyMessages, newId } = this.context;
@@ -85,8 +85,8 @@ export class ProfitShare extends Module<AccountContext> {
   }
 
   /**
-   * Runs inside the transaction that begins a following. A loss of the earlier pot must first be
-   * won back; its profit owes no further share.
+   * Runs inside the transaction that begins a following. A loss from the time before must be won
+   * back before a share is due. Earlier profit owes no further share.
    * @param sharePercent agreed share; undefined leaves it unchanged
    * @param amount first money of the pot
    */

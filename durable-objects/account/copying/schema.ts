@@ -1,7 +1,7 @@
 /**
- * Tables of copy trading. A follower's account fills the table of its pots, a pot its own row and
- * its copies, a master's account its events. Each transfer is one row in the follower's account and
- * one in the pot.
+ * Tables of copy trading. A follower's account fills `pots`. A pot fills `pot` and `copies`. A
+ * master's account fills `master_acts`. Each transfer is one row in the follower's account and one
+ * in the pot.
  */
 const copyingSql = `
   INSERT INTO journal_kinds (kind) VALUES ('copy_transfer');

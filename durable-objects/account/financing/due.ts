@@ -6,8 +6,8 @@ import type { Profiles } from "../profile.ts";
 import { FinancingStore } from "./financing-store.ts";
 
 /**
- * Maximum delay in ms until a tick is accepted, holds included. After it, the last tick at or
- * before a rollover is final.
+ * Maximum delay in ms between a tick's time and its acceptance, including the time for which the
+ * market may hold the tick back. After this delay, the last tick at or before a rollover is final.
  */
 export const bookAfterMs =
   (liveRules.wallClock?.staleMsMax ?? 0) + liveRules.spikeHeldMsMax + 3_000;
@@ -41,7 +41,7 @@ export class FinancingDue extends Module<{ db: Database; profiles: Profiles }> {
       const since = this.#store.openSince(after);
       if (since === null) return null;
       const next = nextRollover(clock, since);
-      // A change of the clock may end the same day twice; the day is booked once.
+      // A changed rollover time may end the same day twice; the day is booked once.
       if (next.day > booked.day && this.#store.isAnyOpenAt(next.atMs)) return next;
       after = next.atMs;
     }

@@ -11,7 +11,10 @@ import type { Night, PositionAt } from "./night-terms.ts";
 const open = orderStatus.code("open");
 const closed = orderStatus.code("closed");
 const markName = "financing";
-/** Maximum lead in ms of a tick's stamp over the clock that closed its order. */
+/**
+ * Maximum time in ms by which a closing tick's stamp may be ahead of the clock that closed the
+ * order.
+ */
 const stampLeadMs = 60_000;
 
 export interface NewCharge {
@@ -24,7 +27,9 @@ export interface NewCharge {
   postedBy: number | null;
 }
 
-/** Current order, its lots at opening, and lots of parts closed before the rollover (JSON). */
+/**
+ * The order as it is now, its lots at opening, and the lots of parts closed by the rollover (JSON).
+ */
 type PositionRow = OrderRow & { whole: string; moment: number; parted: string };
 
 export class FinancingStore extends Store {

@@ -119,7 +119,9 @@ export class Financing extends Module<AccountContext & Peers> {
     return nightOf(plan, rollover, this.#store.openAt(atMs), !this.#store.isGross(atMs));
   }
 
-  /** Last ticks at or before the rollover, of all markets that value the charged positions. */
+  /**
+   * Last ticks at or before the rollover, of all markets whose prices value the charged positions.
+   */
   async #ticksAt(atMs: number, positions: readonly PositionAt[]): Promise<Ticks> {
     const names = marketNamesOf(positions.map(({ order }) => order));
     const ticks = await Promise.all(

@@ -50,7 +50,7 @@ export function nightOf(
     const { session, feed } = order.terms.product.market;
     const dated = plan.rates.filter(({ productId }) => productId === order.productId);
     const rates = inForce(dated, atMs);
-    // A replayed market has its own clock, to which no rollover belongs.
+    // A replayed market has a clock of its own, which has no rollovers.
     if (!rates || feed.clock === "feed") continue;
     const { kind, long, short, tripleDay } = rates;
     const known = (plan.holidays[session] ?? []).filter((each) => each >= dayText(day));

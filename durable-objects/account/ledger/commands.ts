@@ -33,7 +33,7 @@ type Fields = Record<string, unknown>;
 
 /**
  * Stores these fields of the answer's part `name` as codes.
- * @param before values of fields missing in answers that an older version stored
+ * @param before computes the fields that are missing in answers stored by an older version
  */
 export function codedForm<T extends object>(
   name: keyof T & string,
@@ -81,7 +81,8 @@ export class Commands extends Module<Context> {
       const known = this.#stored(key);
       if (known) {
         if (known.hash !== hash) return refuse("idempotency_conflict");
-        // This method wrote the answer for this request, so it is this command's answer.
+        // An earlier run of this same request stored the answer, so it has the type of this
+        // command.
         const stored = JSON.parse(known.answer) as Result<T>;
         return stored.ok && form ? { ok: true, ...form.read(stored) } : stored;
       }

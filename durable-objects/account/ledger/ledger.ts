@@ -222,8 +222,8 @@ export class Ledger extends Module<Context> {
     const [row] = this.sql<{ negative: string }>`
       SELECT negative FROM ledger_accounts WHERE bucket = ${bucket}`;
     if (row?.negative === "allowed") return;
-    // A covered bucket shrinks only by a realised loss, by financing, or by a payment for a loss of
-    // the person's other accounts. Anything may increase it.
+    // Only a realised loss, financing, or a payment for a loss of the person's other accounts may
+    // take a covered bucket below zero. Any credit may increase a bucket that is below zero.
     const mayTakeDown = kind === "forex_close" || kind === "financing" || kind === "protection";
     if (row?.negative === "covered" && (mayTakeDown || !move.isNegative())) return;
     throw new Error(`${kind} would leave ${bucket} at ${after.toString()}`);

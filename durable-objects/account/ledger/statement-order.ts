@@ -5,7 +5,8 @@ import { Decimal } from "#domain/money/decimal.ts";
 import { sumOfTexts } from "../records.ts";
 
 /**
- * Order of a journal transaction. The fields are null if its reference names no order of that kind.
+ * Order that a journal transaction refers to. The fields of a contract or micro order are null if
+ * the transaction refers to no such order.
  */
 export interface OrderOfRow {
   kind: string;

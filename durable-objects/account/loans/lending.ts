@@ -61,7 +61,7 @@ function addRepayment(
   return id;
 }
 
-/** Records the borrower's report of a repayment from outside. */
+/** Records the borrower's report of a repayment from outside the account. */
 export function askRepayment(context: CashierContext, command: Repay): Result<PaymentAnswer> {
   const loan = repayable(context, command.loanId);
   if ("error" in loan) return loan;
@@ -133,7 +133,7 @@ export function confirmRepayment(
 ): { post(): number } | Refusal {
   const loan = context.loans.find(details.loan ?? "");
   if (!loan || loan.repaidAtMs !== null) return refuse("loan_not_repayable");
-  // While a repayment waits, no day is booked.
+  // No day is booked while a repayment waits, so the debt still equals the requested amount.
   if (!bookedDebt(loan).eq(Decimal.parse(amount))) throw new Error(`loan ${loan.id} owes more`);
   return { post: () => bookRepayment(context, loan, "external") };
 }

@@ -1,6 +1,6 @@
 /**
- * Audits loans against the journal. Computes each booked day again from the signed terms. The debt
- * is the amount not yet repaid.
+ * Audits loans against the journal. Computes each booked day again from the signed terms, and
+ * compares the debt bucket with what the unpaid loan owes.
  */
 
 import { owedAfter } from "#domain/loans/schedule.ts";

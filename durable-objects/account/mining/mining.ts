@@ -35,7 +35,7 @@ export class Mining extends Module<CashierContext & { floating: FloatingProfit }
     const { commands, floating, profiles, newId, nowMs } = this.context;
     const id = newId();
     const askedMs = nowMs();
-    // After this time the fund may have given the room to others.
+    // After `payWithinMs` the fund may have given the room to others.
     const isLate = () => isOld(askedMs, nowMs(), payWithinMs + 1);
     const pay = (now: Floating) =>
       isLate() ? refuse("busy") : this.#subscribe(id, command, now, key);

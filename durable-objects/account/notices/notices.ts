@@ -34,7 +34,7 @@ export class Notices extends Module<NoticePorts> {
 
   /**
    * Call it inside the transaction of the change.
-   * @param id id of the event; a repeat is shown once. Letters, digits, - and _, at most 64
+   * @param id id of the event; a repeated id is shown once. At most 64 letters, digits, - and _
    */
   tell<K extends NoticeKind>(kind: K, facts: NoticeFacts<K>, id: string): void {
     // A pot's notices have no reader: the follower's own account notifies the follower.

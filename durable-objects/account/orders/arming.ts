@@ -24,8 +24,8 @@ export class Arming extends Module<AccountContext> {
   }
 
   /**
-   * Sends the triggers as last armed; a market with this version or a newer one changes nothing.
-   * The order must have been armed before.
+   * Sends the triggers as last armed; nothing for an order that was never armed. A market that has
+   * this version or a newer one changes nothing.
    */
   armAgain(order: OrderRecord): void {
     if (order.triggerVersion > 0) this.#send(order, order.triggerVersion, triggersOf(order), 0);
@@ -50,15 +50,18 @@ export class Arming extends Module<AccountContext> {
     this.send(market, { spec, sets: [], cited: [seq] });
   }
 
-  /** Runs inside the caller's transaction. A late message must not overwrite newer holidays. */
+  /**
+   * Runs inside the caller's transaction. Leaves out holidays, because a late message must not
+   * overwrite newer ones.
+   */
   send(market: string, order: TriggerOrder): void {
     const lasting = { ...order, spec: lastingSpec(order.spec) };
     this.context.outbox.put(`${destinations.market}${market}`, JSON.stringify(lasting));
   }
 
   /**
-   * Delivers the waiting messages of one market before any other request to it. False if the market
-   * is out of reach.
+   * Delivers the messages that wait for one market; callers do this before any other request to the
+   * market. False if the market is out of reach.
    */
   flush(market: string): Promise<boolean> {
     return this.context.outbox.flush(`${destinations.market}${market}`, (to, payloads) =>

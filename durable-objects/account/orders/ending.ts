@@ -48,7 +48,7 @@ const unpriced: CommandQuotes = {
 };
 
 /**
- * @param quotes newest prices, each with the orders of the same product and conversion
+ * @param quotes newest prices; each order uses those of its own market and conversion pair
  * @param key key of the whole request; each order's own key derives from it
  */
 export function endOrders(

@@ -1,8 +1,8 @@
 /**
- * Reports this account's exposure to the company's database. Before a fill it reserves room there,
- * so that the company's limits hold. The order's exposure report ends the reservation. The outbox
- * has the report before room is requested: an object killed in between releases the room at its
- * next start. Demo accounts do neither, because play money is no risk.
+ * Reports this account's exposure to the company's database. Before a fill the account reserves
+ * room there below the company's limits. The exposure report after the decision ends the
+ * reservation. The report is in the outbox before room is requested, so an object killed in between
+ * releases the room at its next start. Demo accounts do neither, because play money is no risk.
  */
 
 import type { OrderSide } from "#domain/codes.ts";

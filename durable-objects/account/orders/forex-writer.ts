@@ -1,6 +1,6 @@
 /**
- * Writes each step of a contract order: journal, hold and row. All checks come before; the writes
- * must not fail. Runs inside the transaction of a command or trigger.
+ * Writes each step of a contract order: journal, hold and row. The caller has made all checks
+ * before, so the writes must not fail. Runs inside the transaction of a command or trigger.
  */
 
 import type { AccountEvent, CloseReason } from "#domain/contracts/account.ts";

@@ -48,7 +48,7 @@ export class Forex extends Module<AccountContext & Peers> {
 
   /**
    * @param hasRoom true if `place` has reserved room below the company's exposure limit. Without
-   * room, an order under such a limit is refused
+   * room, an order to which such a limit applies is refused
    */
   submit(
     command: SubmitForexCommand,
@@ -100,7 +100,10 @@ export class Forex extends Module<AccountContext & Peers> {
     });
   }
 
-  /** @param quotes current prices; a price in doubt may already have reached the target */
+  /**
+   * @param quotes current prices; a price in doubt is refused, because it may already have reached
+   * the target
+   */
   cancel(command: CancelForexCommand, quotes: CommandQuotes, key: string): Result<SubmitAnswer> {
     return this.#onOrder(key, "cancel_forex", command, (order, currency) => {
       if (order.status !== "pending") return refuse("order_not_pending");
@@ -113,7 +116,10 @@ export class Forex extends Module<AccountContext & Peers> {
     });
   }
 
-  /** @param loosening reason why the caller may not move a stop away; null if the caller may */
+  /**
+   * @param loosening reason why the caller may not move a stop further from the price; null if
+   * allowed
+   */
   setStops(
     command: SetStopsCommand,
     quotes: CommandQuotes,

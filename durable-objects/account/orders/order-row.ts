@@ -18,7 +18,10 @@ import { columnsOf, parsed, sumOfTexts, type Unparsed } from "../records.ts";
 /** The tick and the values of a fill, so that an auditor can compute it again. */
 export interface StoredReceipt {
   fill: FillReceipt;
-  /** Tick and price of the conversion pair; null if no other pair converted the amounts. */
+  /**
+   * Tick and price of the conversion pair; null if the amounts needed none, or the order's own
+   * price converted them.
+   */
   conversion: FillReceipt | null;
 }
 

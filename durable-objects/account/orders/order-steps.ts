@@ -1,6 +1,7 @@
 /**
  * Steps of an order between its fills: a stop-limit order was activated, a trailing stop moved, a
- * pending order expired. Each step cites the stored tick that caused it, and is written once.
+ * pending order expired. Each step is written once and cites a stored tick: its cause, or the last
+ * tick before an expiry in silence.
  */
 import type { OrderStep } from "#domain/contracts/receipts.ts";
 import { Decimal } from "#domain/money/decimal.ts";
@@ -23,7 +24,10 @@ export function writeStep(
     ON CONFLICT DO NOTHING`;
 }
 
-/** A pending order watches its opening side's price, a position's stop the closing side's. */
+/**
+ * A pending order watches the price of its opening side. A position's stop watches the price of the
+ * closing side.
+ */
 function watchedPrice(
   { side }: OrderRecord,
   kind: OrderStep["kind"],

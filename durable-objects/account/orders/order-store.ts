@@ -119,7 +119,7 @@ export class OrderStore extends Store {
     return hasRow(this.db)`forex_orders WHERE status = ${open}`;
   }
 
-  /** Opening time of the oldest position (ms); null if none. */
+  /** Opening time of the oldest open position (ms); null if none. */
   openSince(): number | null {
     return this.first<number>`SELECT MIN(opened_at_ms) FROM forex_orders WHERE status = ${open}`;
   }

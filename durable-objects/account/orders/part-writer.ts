@@ -1,6 +1,6 @@
 /**
  * Closes some lots of a position. The closed part becomes an ended order with its own journal
- * transaction; the rest stays open. All checks come before.
+ * transaction; the rest stays open. The caller has made all checks before.
  */
 
 import { orderStatus } from "#domain/codes.ts";
@@ -17,10 +17,10 @@ import { newOrderId } from "./order-id.ts";
 import type { OrderRecord } from "./order-row.ts";
 import { nextVersion } from "./order-store.ts";
 
-/** Closer of a position at the market: its trader, or the copied master. */
+/** Origin of a close at the market: the trader, or an act of the copied master. */
 export type ClosedBy = "user" | "copied";
 
-/** Divides a position; margin and fee are those of the rest, without parts closed earlier. */
+/** Divides a position by its current lots, margin and fee, which leave out parts closed earlier. */
 export function splitOf({ lots, margin, fee }: OrderRecord, part: Decimal): Split {
   const held: Holding = {
     lots: Decimal.parse(lots),
@@ -30,7 +30,7 @@ export function splitOf({ lots, margin, fee }: OrderRecord, part: Decimal): Spli
   return splitHolding(held, part);
 }
 
-/** @param reason names the closer @returns the id of the part */
+/** @param reason origin of the close @returns the id of the part */
 export function writePart(
   context: AccountContext & { arming: Arming; exposures: Exposures },
   order: OrderRecord,

@@ -87,7 +87,10 @@ export function isHeldByLoan(
   return !isTradableWithLoan(product) && isLoanUnpaid(db);
 }
 
-/** Refuses new orders above the company's limit; existing orders stay when the limit falls. */
+/**
+ * Refuses a new order above the company's maximum number; existing orders stay when the maximum
+ * falls.
+ */
 function refuseCount(
   { orders }: AccountContext,
   { status }: ValidOrder,
@@ -160,7 +163,7 @@ export function submitRequest({
   const levels = { targetPrice, stopLossPrice, takeProfitPrice };
   const codes = { side: orderSide.code(side), status: orderStatus.code(status) };
   const { trailingDistance, expiresAtMs, stopPrice, range } = command;
-  // Only given fields, because existing keys carry the hash of a body without the others.
+  // Adds only the given fields, because existing keys carry the hash of a body without the others.
   const given = {
     ...(trailingDistance === undefined ? {} : { trailingDistance }),
     ...(expiresAtMs === undefined ? {} : { expiresAtMs }),

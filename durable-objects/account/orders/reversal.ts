@@ -1,7 +1,8 @@
 /**
  * Reverses a position: closes it and opens the opposite one of the same size at the same tick, in
- * one transaction. If the product has moved to another market, the closing uses a tick of the old
- * market, the opening one of the new. If the opposite position is refused, the position stays open.
+ * one transaction. A product may have moved to another market. Then the closing uses a tick of the
+ * old market and the opening a tick of the new one. If the opposite position is refused, the
+ * position stays open.
  */
 
 import type { CommandQuotes, SubmitAnswer, SubmitForexCommand } from "#domain/contracts/account.ts";

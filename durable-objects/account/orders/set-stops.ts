@@ -12,8 +12,9 @@ import { writeStep } from "./order-steps.ts";
 import type { Stops } from "./order-store.ts";
 
 /**
- * @param loosening reason why this customer may not move a stop away; null if the customer may
- * @returns the refusal; nothing is written then
+ * @param loosening reason why this customer may not move a stop further from the price; null if
+ * allowed
+ * @returns the refusal, after which nothing is written; null if the stops are set
  */
 export function setStops(
   context: AccountContext & { arming: Arming },
@@ -57,7 +58,7 @@ function followedPrice(order: OrderRecord, { bid, ask }: MarketTick): number {
   return side === "buy" ? bid : ask;
 }
 
-/** A stop that trails at this distance keeps its level: a trailing stop never loosens. */
+/** A stop that already trails at this distance keeps its level: a trailing stop never loosens. */
 function stopAt(order: OrderRecord, distance: string, tick: MarketTick): string {
   if (order.trailingDistance === distance) return order.stopLossPrice;
   const trailing = trailingOf(distance, order.terms.product.pricePrecision);

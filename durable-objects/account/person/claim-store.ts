@@ -95,8 +95,8 @@ export class ClaimStore extends Store {
   }
 
   /**
-   * Positions that have lost since the balance fell below zero, by the account's clock. All
-   * positions of one decision count, in any order.
+   * Positions closed at a loss since the balance fell below zero, by the account's clock. All
+   * positions that one decision closed count, in any order.
    */
   lostNow(currency: string): LostPosition[] {
     const rows = this.sql<PositionRow>`SELECT ${columns}
@@ -155,7 +155,10 @@ export class ClaimStore extends Store {
     return sumOf(rows).neg();
   }
 
-  /** When the free balance fell below zero, before the newest transaction's payment (ms). */
+  /**
+   * Time (ms) at which the free balance fell below zero. Leaves out the newest transaction, which
+   * is the house's payment.
+   */
   #belowSinceMs(currency: string): number {
     let before = Number.MAX_SAFE_INTEGER;
     let balance = Decimal.zero;

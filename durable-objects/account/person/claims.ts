@@ -51,7 +51,7 @@ export class Claims extends Module<AccountContext & { microOrders: MicroStore }>
     this.context.changed([]);
   }
 
-  /** Runs inside the transaction of a change: ended options may have won against a claim. */
+  /** Runs inside the transaction of a change: the profit of an ended option may pay a claim. */
   optionsEnded(): void {
     for (const kept of this.#store.waitingForOptions()) this.#payByOptions(kept);
   }
@@ -98,7 +98,9 @@ export class Claims extends Module<AccountContext & { microOrders: MicroStore }>
     this.#goOn({ claim: left, asks });
   }
 
-  /** Asks the next pot, or the options once all pots have answered. */
+  /**
+   * Asks the next pot. Once all pots have answered or nothing is left to pay, turns to the options.
+   */
   #goOn(kept: KeptClaim): void {
     const [next] = kept.asks;
     const { claim } = kept;
@@ -113,8 +115,8 @@ export class Claims extends Module<AccountContext & { microOrders: MicroStore }>
   }
 
   /**
-   * For a pot: pays its gains and answers. The follower's account pays the gains that were sent
-   * back.
+   * For a pot: pays its gains and answers. The follower's account pays the gains that the pot had
+   * already sent back.
    */
   #answer(claim: Claim): void {
     const { followerId, masterId, state, base } = this.context.potStore.require();
@@ -128,7 +130,7 @@ export class Claims extends Module<AccountContext & { microOrders: MicroStore }>
     this.#store.keep({ claim: answer, asks: [] }, false);
     const all = paid.add(ofShares);
     if (all.gt(Decimal.zero)) {
-      // A share has already moved the base.
+      // Leaves out what shares paid: setting a share aside has already moved the base.
       if (state !== "ended") this.context.potStore.change({ base: movedBase(base, paid.neg()) });
       followChanged(this.context);
     }
@@ -154,7 +156,7 @@ export class Claims extends Module<AccountContext & { microOrders: MicroStore }>
     this.context.changed([]);
   }
 
-  /** Gains that a pot sent back to this account before it was asked. */
+  /** Gains that a pot had sent back to this account before the pot was asked. */
   #movedFrom(masterId: string, { id, lost: [first] }: Claim, amount: Decimal): Cover {
     if (!first) throw new Error(`claim ${id} was covered without a position`);
     const { userId } = this.context.profiles.require().identity;

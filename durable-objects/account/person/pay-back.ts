@@ -12,7 +12,7 @@ const otherBuckets: readonly Bucket[] = ["change.free", "micro.free"];
 /**
  * Pays as far as the money suffices: from the contract account, then from what was moved out of it.
  * While a position is open the free balance may fall below zero.
- * @param floating unrealised gains of the positions in the amount
+ * @param floating part of the amount that open positions have gained but not realised
  * @returns the paid amount
  */
 export function payBack(
@@ -45,9 +45,9 @@ export function payBack(
 }
 
 /**
- * Pays a claim on a pot's win from the master's shares of that win that are still set aside. The
- * pot's free money comes first.
- * @param since journal transaction of the win: earlier shares are the master's
+ * Pays a claim on a pot's gain from shares that are still set aside for the master. The caller has
+ * first used the pot's free money.
+ * @param since journal transaction of the gain: shares set aside earlier stay the master's
  * @returns the paid amount
  */
 export function payFromShares(

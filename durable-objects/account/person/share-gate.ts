@@ -17,8 +17,8 @@ import { askForShares } from "./ask-for-shares.ts";
 type Asked = Extract<PotMessage, { kind: "share_asked" }>;
 
 /**
- * Interval in ms of repeated requests. No message reports some changes, such as an account that is
- * enabled again.
+ * Interval in ms of repeated requests, because some changes send no message: for example, an
+ * account is enabled again.
  */
 const askAgainMs = 3_600_000;
 

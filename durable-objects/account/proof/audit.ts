@@ -1,4 +1,7 @@
-/** Computes an account again from its journal and compares. Every finding is a line of text. */
+/**
+ * Computes an account's state again from its journal, and compares it with the stored state. Every
+ * finding is a line of text.
+ */
 
 import { part } from "#db/sql.ts";
 import { orderStatus } from "#domain/codes.ts";
@@ -161,8 +164,8 @@ function checkHolds(db: Database, balances: Balances, report: Report): void {
 }
 
 /**
- * T1: a pending order has one open hold of the money set aside, a position one of its margin. A
- * finished order has no open hold, and its hold ended with it.
+ * T1: a pending order has one open hold of the money set aside, and a position has one of its
+ * margin. A finished order has no open hold, and its hold ended with it.
  */
 function checkOrders(db: Database, report: Report): void {
   const leftMargin = laterColumnsOf(db)("leftMargin");

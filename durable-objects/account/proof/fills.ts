@@ -22,7 +22,7 @@ export interface CitedFill {
   priced: "bid" | "ask" | "mid";
   /** The level that this tick must be the first to reach; null for a fill at the market. */
   level: Trigger | null;
-  /** A tick with this number or below may have crossed the level earlier. */
+  /** Sequence number of the newest tick that may have crossed the level before this one. */
   levelSinceSeq: number;
   /** Event time (ms) at or before which this tick must be the last; null if any tick is allowed. */
   lastBeforeMs: number | null;
@@ -31,8 +31,8 @@ export interface CitedFill {
 const atMarket = { level: null, levelSinceSeq: 0, lastBeforeMs: null };
 
 /**
- * Every fill of contract and micro orders, with the ticks of steps and nights. The account's own
- * audit reports an unreadable fill.
+ * Every fill of contract and micro orders, with the ticks of steps and nights. Skips unreadable
+ * orders, which the account's own audit reports.
  */
 export function* fillsOf(db: Database): Generator<CitedFill> {
   const stepsOf = readSteps(db);
@@ -45,7 +45,10 @@ export function* fillsOf(db: Database): Generator<CitedFill> {
   yield* nightFills(db);
 }
 
-/** Ticks behind an order's steps; for an end without its own tick, the last one before it. */
+/**
+ * Ticks that an order's steps cite. A step that no tick caused, such as an expiry in silence, cites
+ * the last tick before it.
+ */
 function* stepFills(order: OrderFacts, steps: readonly OrderStep[]): Generator<CitedFill> {
   const opens = order.side === "buy" ? "ask" : "bid";
   const closes = order.side === "buy" ? "bid" : "ask";
@@ -64,7 +67,8 @@ function activationOf(order: OrderFacts, watch: "bid" | "ask"): Trigger | null {
 
 function* fillsOfOrder(order: OrderFacts, steps: readonly OrderStep[]): Generator<CitedFill> {
   const activated = steps.find(({ kind }) => kind === "activated")?.tick.seq;
-  // The tick that activates an order may already reach its limit; no tick between them may.
+  // The activating tick itself may fill the order, so the first tick that reaches the limit counts
+  // from there on.
   const entrySince = activated === undefined ? 0 : activated - 1;
   const { id, opened, closed } = order;
   const [opens, closes] =

@@ -48,7 +48,7 @@ export function checkFinancing(db: Database, report: Report): number {
     for (const night of nights) {
       const charge = own.get(night.atMs);
       own.delete(night.atMs);
-      // The night's other parts are still to be booked.
+      // The night is booked only in part so far, so the charge may still come.
       if (!charge && night.atMs > bookedMs) continue;
       const lots = openLots.get(night.atMs)?.get(order.id) ?? zero;
       if (isToCharge(order, moment, night, lots) !== (charge !== undefined)) {
@@ -67,7 +67,10 @@ export function checkFinancing(db: Database, report: Report): number {
   return cited;
 }
 
-/** Checks stored nights: rollovers against the clock, their numbers against the calendar. */
+/**
+ * Checks stored nights: each rollover against the clock, and the number of nights that it charges
+ * against the calendar.
+ */
 function checkNights(nights: readonly StoredNight[], report: Report): void {
   for (const { atMs, day, terms } of nights) {
     const { atMs: derived, day: ends } = nextRollover(terms, atMs - 1);
@@ -82,7 +85,10 @@ function checkNights(nights: readonly StoredNight[], report: Report): void {
   }
 }
 
-/** Checks that no rollover is missing while a position was open and the clock unchanged. */
+/**
+ * Checks that no rollover is missing while a position was open and the rollover time stayed the
+ * same.
+ */
 function checkSequence(nights: readonly StoredNight[], { from, to }: Moment, say: Report): void {
   const own = nights.filter(({ atMs }) => from < atMs && atMs < to);
   for (const [index, night] of own.entries()) {
@@ -130,7 +136,7 @@ function checkCharge(
   if (!isBooked) say(`was charged by another booking than its night asks for ${at}`);
 }
 
-/** Uses its own arithmetic: see `Fraction`. */
+/** Computes a charge's amount in the audit's own arithmetic: see `Fraction`. */
 function amountOf(order: OrderFacts, { products }: NightTerms, charge: Charge): Fraction {
   const rates = products[order.productId];
   if (!rates) return zero;
@@ -153,7 +159,10 @@ function lotsAt({ lots, parts }: Moment, atMs: number): Fraction {
     .reduce((left, part) => left.minus(Fraction.of(part.lots)), Fraction.of(lots));
 }
 
-/** Lots that a night charges, by order: from the newest positions of a product's larger side. */
+/**
+ * Lots that a night charges, by order. A product's net lots are charged to the newest positions of
+ * its larger side.
+ */
 function lotsToCharge(
   { atMs, terms }: StoredNight,
   moments: ReadonlyMap<string, Moment>,

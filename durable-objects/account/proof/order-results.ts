@@ -154,7 +154,7 @@ function checkEnding({ movements, setAside }: Books, order: OrderFacts, say: Rep
   if (!isSameStep(movement, order.closedAtMs)) say("says another time of its end");
 }
 
-/** Reports money that moved for orders without an order that explains it. */
+/** Reports journal transactions of order kinds that belong to no order. */
 function checkNothingElse(db: Database, report: Report): void {
   reportEach(db, report, (id) => `transaction ${id} belongs to no order`)`
     SELECT id FROM journal_transactions WHERE
@@ -165,7 +165,7 @@ function checkNothingElse(db: Database, report: Report): void {
       OR (kind = 'forex_pending' AND reference NOT IN (SELECT id FROM forex_orders))`;
 }
 
-/** Specification 1, section 9: lots or margin x rate. */
+/** Specification 1, section 9: (lots or margin) x rate. */
 function feeOf({ terms, lots }: OrderFacts, margin: Fraction): Fraction {
   const base = terms.feeType === "lots" ? Fraction.of(lots) : margin;
   return base.times(Fraction.of(terms.product.feeRate)).posted();

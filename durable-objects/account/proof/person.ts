@@ -115,7 +115,10 @@ function checkRaised(db: Database, claim: Claim, postedBy: number, report: Repor
   }
 }
 
-/** Compares only the sum of money that a pot sent back: only the pot knows its details. */
+/**
+ * Skips covers by money that a pot had sent back, because only the pot knows the positions behind
+ * them.
+ */
 function checkCover(db: Database, claim: Claim, cover: CoverRow, report: Report): void {
   const wrong = () => report(`cover ${cover.number} of claim ${claim.id} was not gained`);
   const lost = claim.lost.find(({ orderId }) => orderId === cover.lost_id);
@@ -134,7 +137,7 @@ function checkCover(db: Database, claim: Claim, cover: CoverRow, report: Report)
   if (!isHeld || most.isBelow(amount)) wrong();
 }
 
-/** No unit of a position covers two claims at a time. */
+/** Checks that no unit of a position covers two claims for the same stretch of time. */
 function checkUnits(db: Database, covers: readonly CoverRow[], report: Report): void {
   for (const [orderId, own] of Map.groupBy(covers, ({ order_id }) => order_id)) {
     const order = fillsOf(db, orderId);

@@ -103,7 +103,7 @@ function microEvents(order: MicroRecord): ReceiptEvent[] {
     inputs: terms,
     results: { held: order.amount, expires_ms: String(order.expiresAtMs) },
   };
-  // A void order relies on no tick: its journal shows how the stake returned.
+  // A void order has no end tick: the journal shows how the stake returned.
   if (!order.endReceipt || order.endPrice === null) return [open];
   const settle: ReceiptEvent = {
     event: "settle",

@@ -1,7 +1,7 @@
 /**
- * Derives the terms that each position had to accept: those of its opening, or a change announced
- * at least seven days before its start. This audit relies only on the account's own record of
- * levels, nights and notices (`risk/told-terms.ts`).
+ * Derives the terms that each position had to accept. These are the terms of its opening, or of a
+ * change announced at least seven days before that change started. This audit relies only on the
+ * account's own record of levels, nights and notices (`risk/told-terms.ts`).
  */
 
 import {
@@ -60,7 +60,10 @@ export function checkTerms(db: Database, report: Report): void {
   checkNights(db, known, report);
 }
 
-/** True if this value of a term was announced long enough before, and had started by then. */
+/**
+ * True if a change to this value was announced at least `noticeMs` before it started, and had
+ * started by `atMs`.
+ */
 function isTold(
   told: readonly Told[],
   of: Pick<Told, "kind" | "subject"> & { name: TermName; after: string },

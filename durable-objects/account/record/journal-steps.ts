@@ -94,7 +94,7 @@ export interface Realised {
   closedAtMs: number | null;
 }
 
-/** @param number later journal transactions are left out */
+/** @param number newest journal transaction that counts */
 export function realisedBy(db: Database, orderId: string, number: number): Realised {
   const [order] = sqlOf(db)<Omit<Realised, "amount"> & { fee: string }>`
     SELECT fee, opened_by AS openedBy, opened_at_ms AS openedAtMs, CASE WHEN closed_by <= ${number}

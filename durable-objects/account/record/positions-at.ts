@@ -13,7 +13,7 @@ type Context = Pick<AccountContext, "db" | "market">;
 export type ValuedAt = ReadonlyMap<string, Decimal>;
 
 /**
- * Stored ticks decide, so the time of the call makes no difference.
+ * Values positions at stored ticks, so the time of the call makes no difference.
  * @param number journal transaction after which the positions were open
  * @throws if a market is out of reach, has no price, or doubts the needed one
  */

@@ -13,7 +13,7 @@ export interface RecordState {
   number: number;
   funds: Decimal;
   day: number;
-  /** Worth and equity at the last mark; equity is null before the first. */
+  /** Worth and equity (`held`) at the last mark; `held` is null before the first mark. */
   worth: Decimal;
   held: Decimal | null;
   floating: Decimal;

@@ -15,7 +15,7 @@ import { marketNamesOf, newestOf, valuePositions } from "./valuation.ts";
 const triesMax = 8;
 /** Time in ms within which prices of several markets count as one moment. */
 const momentMsMax = 500;
-/** Maximum rounds of asking all markets together. */
+/** Maximum number of times that all markets are asked together. */
 const roundsMax = 3;
 
 export class FloatingProfit extends Module<AccountContext & { arming: Arming }> {
@@ -48,8 +48,8 @@ export class FloatingProfit extends Module<AccountContext & { arming: Arming }> 
    * Runs a command that may take money out, and again if the account has changed meanwhile
    * (`busy`).
    * @param account account that pays; only the money of `forex` depends on prices
-   * @param hear asks the person's other purses for their claims between valuation and command;
-   * false if a purse could not answer, which is `busy`
+   * @param hear asks the person's other purses for their claims between valuation and command.
+   * False if a purse could not answer; the command is then refused as `busy`
    */
   async withFloating<T extends object>(
     account: AccountType | null,

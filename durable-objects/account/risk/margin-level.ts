@@ -1,8 +1,8 @@
 /**
  * Margin call and stop-out. While every price stays inside its band, the margin level is above the
- * next limit and the account sleeps. A left band or a change of the account starts a check: exact,
- * at stored ticks. After the check, positions close until the level is above the limit or nothing
- * can be closed; the largest loss closes first.
+ * next limit and the account sleeps. A price that leaves its band, or a change of the account,
+ * starts a check: exact, at stored ticks. After the check, positions close until the level is above
+ * the limit or nothing can be closed; the largest loss closes first.
  */
 
 import type { AccountEvent } from "#domain/contracts/account.ts";
@@ -136,7 +136,7 @@ export class Risk extends Module<AccountContext & Peers> {
     const isPotDone = stopper !== null && open.length === 0;
     if (events.length === 0 && !isPotDone) return;
     changed(events);
-    // This decision has changed the account; the bands are drawn after it.
+    // `changed` has made another check due, but this decision was that check.
     riskWatch.setLooked();
   }
 

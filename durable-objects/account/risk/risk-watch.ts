@@ -40,9 +40,8 @@ export class RiskWatch extends Module<{ db: Database; arming: Arming }> {
   }
 
   /**
-   * Counts possible changes of the margin level or of an order's end, in this instance. Moves of
-   * trailing stops do not count: they could otherwise keep the account from ever standing still for
-   * a check.
+   * Counts, in this instance, changes after which a running check must start again. Moves of
+   * trailing stops do not count: they come so often that a check might never finish.
    */
   get changes(): number {
     return this.#changes;

@@ -1,7 +1,8 @@
 /**
- * The company's trading settings as this account knows them. An order carries them. While positions
- * are open the account also reads them every few minutes, so that a changed level reaches sleeping
- * accounts. A check of the margin level uses the known settings and does not wait for the database.
+ * The company's trading settings as this account knows them. Each order carries the newest ones.
+ * While positions are open the account also reads them every few minutes, so that a changed level
+ * reaches sleeping accounts. A check of the margin level uses the known settings and does not wait
+ * for the database.
  */
 
 import type { RiskLevels, TradingTerms } from "#domain/contracts/trading-terms.ts";
@@ -24,7 +25,8 @@ export class Terms extends Module<AccountContext & { riskWatch: RiskWatch; told:
   }
 
   /**
-   * Runs at the account's timer, which is early if an order has carried newer settings.
+   * Runs at the account's timer. Does nothing if an order has brought newer settings since the
+   * timer was set.
    * @throws if the settings are out of reach; the known ones stay in force
    */
   async refresh(): Promise<void> {
@@ -43,14 +45,18 @@ export class Terms extends Module<AccountContext & { riskWatch: RiskWatch; told:
       // An order has carried newer settings meanwhile.
       if (now.termsReadMs !== before.termsReadMs) return;
       profiles.setTerms(terms, askedAtMs);
-      // A told call is not repeated before the account has recovered; the check finds the recovery.
+      // A check also finds out whether the account has recovered from a margin call. The call is
+      // not repeated before.
       if (!hasLevels(now, terms) || this.context.riskWatch.told.length > 0)
         this.context.riskWatch.setDue();
     });
   }
 }
 
-/** Time (ms) from which the next reading counts. Orders carry settings, but no coming changes. */
+/**
+ * Start (ms) of the interval until the next reading. Orders carry settings, but no coming changes,
+ * so the older of both readings counts.
+ */
 function readMs({ termsReadMs, comingReadMs }: Profile, openSinceMs: number): number {
   return Math.min(termsReadMs, Math.max(comingReadMs, openSinceMs));
 }

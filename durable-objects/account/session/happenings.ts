@@ -1,6 +1,7 @@
 /**
- * Numbered order changes that the trader did not request, kept until the trader has seen them. An
- * entry is written in the transaction of its change; amounts and names come from the orders.
+ * Numbered order changes that the trader did not request, and the number up to which the trader has
+ * seen them. An entry is written in the transaction of its change; amounts and names come from the
+ * orders.
  */
 import { type Part, part } from "#db/sql.ts";
 import { orderStatus } from "#domain/codes.ts";
@@ -27,7 +28,7 @@ export const happeningsSql = `
   INSERT INTO happenings_seen VALUES (1, 0);
 `;
 
-/** Maximum entries; only the history of orders has older ones. */
+/** Maximum entries, seen or not; only the history of orders has older ones. */
 const keptMax = 200;
 
 type Told = Extract<AccountEvent, { kind: "notice" }> & { notice: HappeningKind; orderId: string };
@@ -84,7 +85,7 @@ export class Happenings extends Module<Pick<AccountPorts, "db" | "nowMs">> {
     return { seen: seen?.number ?? 0, list: rows.map(toHappening) };
   }
 
-  /** Marks entries as seen; an unknown number counts as the newest one. */
+  /** Marks entries up to this number as seen; a number above the newest counts as the newest. */
   see(number: number): void {
     const [row] = this.sql<{ newest: number | null }>`SELECT MAX(number) AS newest FROM happenings`;
     const seen = Math.min(number, row?.newest ?? 0);

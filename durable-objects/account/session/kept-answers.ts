@@ -21,7 +21,7 @@ export class KeptAnswers extends Module<Pick<AccountContext, "db" | "nowMs" | "c
       FROM kept_answers WHERE id = ${id} AND kept_at_ms > ${nowMs() - answerKeptMs}`;
     if (kept && kept.hash !== inputHash) return refuse("idempotency_conflict");
     if (kept) return { ok: true, known: { answer: kept.answer } };
-    // The worker may die between the command and its answer.
+    // The worker may have died after the command, before it stored the answer here.
     return { ok: true, known: commands.isDone(key) ? { answer: null } : null };
   }
 

@@ -11,7 +11,10 @@ type Modules = Pick<
   "db" | "profiles" | "orders" | "arming" | "alerts" | "riskWatch"
 >;
 
-/** @returns false if the market is out of reach: waiting messages come first */
+/**
+ * @returns false if the market is out of reach; nothing is placed then, because waiting messages
+ * come first
+ */
 export async function armAgain(
   { db, profiles, orders, arming, alerts, riskWatch }: Modules,
   market: string,

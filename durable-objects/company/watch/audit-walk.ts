@@ -1,6 +1,6 @@
 /**
- * Checks the audit log in parts, some entries each minute, and starts again a day after its start.
- * So new entries are checked within minutes, and every entry once a day.
+ * Checks the audit log in parts, some entries each minute, and starts again a day after the
+ * previous start. So new entries are checked within minutes, and every entry once a day.
  */
 import { genesisHash } from "#db/desk/audit-log.ts";
 import { checkSome } from "#db/desk/audit-reading.ts";

@@ -8,9 +8,12 @@ import { Store } from "../../runtime/bases.ts";
 const dayMs = 86_400_000;
 export const samplesKeptMs = dayMs;
 const incidentsKeptMs = (historyDays + 1) * dayMs;
-/** Validity of a report in ms: a part that is silent longer has ended, and has no sockets left. */
+/**
+ * Validity of a report in ms: a source that is silent for longer has ended, and has no sockets
+ * left.
+ */
 const reportKeptMs = 3 * 60_000;
-/** Validity of a wait in ms: a part that still waits reports at least every minute. */
+/** Validity of a wait in ms: a source that still waits reports at least every minute. */
 const waitKeptMs = 5 * 60_000;
 
 const gaugeOf: Record<WaitKind, Parameters<typeof series>[0]> = {
@@ -145,7 +148,7 @@ export class WatchBook extends Store {
       FROM watch_incidents ORDER BY id DESC LIMIT 500`;
   }
 
-  /** Subjects with an open incident of this kind, which may have gone meanwhile. */
+  /** Subjects with an open incident of this kind. Such a subject may no longer exist. */
   openSubjects(kind: string): string[] {
     return this.column<string>`SELECT subject FROM watch_incidents
       WHERE kind = ${kind} AND ended_ms IS NULL`;

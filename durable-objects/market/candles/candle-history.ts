@@ -53,7 +53,10 @@ export class CandleHistory extends Component<CandleHistoryPorts & { store: Candl
   /** Start of the unbroken own ticks (ms); null while no ticks arrive. */
   #ownFromMs: number | null = null;
 
-  /** Records an own tick (ms). From the first one on, the source is not asked for bars. */
+  /**
+   * Records the time of an own tick (ms). From the first own tick on, the source is not asked for
+   * bars.
+   */
   ownTick(timeMs: number): void {
     this.#ownFromMs ??= timeMs;
   }

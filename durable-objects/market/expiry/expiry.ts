@@ -26,9 +26,12 @@ export interface Quiet {
   lostForMs: number | null;
 }
 
-/** Duration in ms of a loss of the feed after which an expiry's price no longer arrives. */
+/**
+ * Maximum duration in ms of a feed loss for which an undecided expiry waits; then the option is
+ * void.
+ */
 export const lostMsMax = 60_000;
-/** Maximum wait in ms for the decision; then the stake is refunded. */
+/** Maximum wait in ms for the decision; then, too, the option is void and its stake is refunded. */
 export const waitMsMax = 3_600_000;
 /** Time in ms that the market waits after an expiry for the next tick. */
 const awakeAfterMs = 60_000;
@@ -46,7 +49,10 @@ export interface ExpiryPorts {
   now(): number;
 }
 
-/** Answers about an expiry; before it, also keeps the market awake until then. */
+/**
+ * Decides the price of an expiry. A request before the expiry also keeps the market awake until the
+ * expiry.
+ */
 export function expiryAt(
   { generation, log, lostForMs, heardMs, keepAwakeUntil, now }: ExpiryPorts,
   { feed }: MarketSpec,

@@ -1,7 +1,8 @@
 /**
- * Candles of a market with a markup come from the feed's own market, which has the provider's
- * history and its own record. So a chart continues when a product's markup changes, even if the
- * provider has no history. Bids are lowered like ticks; trades stay unchanged.
+ * Candles of a market with a markup come from the market of the same feed without a markup. That
+ * market has the provider's history and its own record. So a chart continues when a product's
+ * markup changes, even if the provider has no history. Bids are lowered like ticks; trades stay
+ * unchanged.
  */
 import type { MarketSpec } from "#domain/contracts/market.ts";
 import type { MarketRpc } from "#domain/contracts/market-rpc.ts";
@@ -38,7 +39,7 @@ export function withBaseHistory(
 
 /**
  * Candles that start in [fromMs, toMs), oldest first.
- * @throws while the market lacks any
+ * @throws while the market does not have all of them
  */
 async function candlesOf(
   market: BaseMarket,

@@ -26,7 +26,7 @@ export interface FeedSink {
 export interface Feed {
   start(): void;
   stop(): void;
-  /** Reopens a connection that died unnoticed. The watch timer calls it; any other time is safe. */
+  /** Reopens a connection that died unnoticed. The watch timer calls it; more calls are safe. */
   check(nowMs: number): void;
   /** Applies holidays that differ from those of the specification at the start. */
   keepHours(hours: TradingHours): void;
@@ -80,7 +80,7 @@ export interface HistoryRequest {
 export interface HistoryProtocol {
   /** Maximum bars of one answer; null if one answer holds all. */
   rowsMax: number | null;
-  /** Period to request if another than wanted: a shorter one is folded. */
+  /** Period to request in place of the wanted one; the shorter bars are then folded. */
   askFor?(period: BasePeriod): BasePeriod;
   /** Request for the bars that start in [fromMs, toMs); `fromMs` is the start of a bar. */
   request(

@@ -40,7 +40,7 @@ interface UpstreamPorts extends MarketEvents {
   createFeed(spec: MarketSpec, sink: FeedSink): Feed;
   /** Called when the feed is lost: earlier ticks must be stored before the break is marked. */
   lost(): void;
-  /** Called when a tick was dropped, not as a duplicate, and no other tick was accepted. */
+  /** Called when a tick that is no duplicate was dropped and no other tick was accepted. */
   doubted(): void;
 }
 

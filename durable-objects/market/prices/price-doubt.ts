@@ -32,7 +32,7 @@ export class PriceDoubt extends Component<PriceDoubtPorts> {
     return this.#rhythm?.isQuiet(this.ports.now()) ? "quiet" : "none";
   }
 
-  /** Starts with a feed, from the stored bound of the market's rhythm. */
+  /** Called when a feed starts; continues from the stored bound of the market's rhythm. */
   start(spec: MarketSpec): void {
     const known = this.ports.meta.getNumber(boundKey);
     this.#rhythm = spec.feed.clock === "wall" ? new Rhythm(spec.staleAfterMs, known) : null;

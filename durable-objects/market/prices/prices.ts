@@ -48,7 +48,7 @@ export class Prices extends Component<PricesPorts> {
   /**
    * The newest stored tick, once it is sure. Waits for the first tick of a feed that just woke up,
    * and while the price is in doubt.
-   * @param account whose reached triggers are executed first
+   * @param account account whose reached triggers are executed first
    * @param waitMs maximum wait
    */
   async quote(
@@ -94,8 +94,8 @@ export class Prices extends Component<PricesPorts> {
   }
 
   /**
-   * The last tick at or before the time, once no held tick can precede it.
-   * @param account reached triggers of its orders are executed first
+   * The last tick at or before the time, once the market holds back no tick up to that time.
+   * @param account account whose orders' reached triggers are executed first
    * @throws if such a tick is still held after the wait, or if the account is out of reach
    */
   async at(timeMs: number, account?: string): Promise<DoubtedTick | null> {
@@ -128,7 +128,10 @@ export class Prices extends Component<PricesPorts> {
     return refuse(status === "open" ? "price_doubted" : "quote_unavailable");
   }
 
-  /** A closed market's last price may still change orders, after the triggers it reached. */
+  /**
+   * Refuses a quote of a closed market. Delivers reached triggers first: the caller may still
+   * change orders at the last price.
+   */
   async #refuseClosed(account: string | undefined, deadlineMs: number): Promise<Refusal> {
     const { triggers } = this.ports;
     if (account === undefined || !triggers.isWaitingForOrders(account)) return this.#refusal();

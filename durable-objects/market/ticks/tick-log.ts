@@ -52,7 +52,7 @@ export class TickLog {
   last: StoredTick | null;
 
   /**
-   * @param prunedSeq last sequence number, if pruning has emptied the log
+   * @param prunedSeq newest sequence number that pruning has deleted, in case the log is empty
    * @param widen adds the market's markup to a provider's tick
    */
   constructor(
@@ -178,8 +178,8 @@ export class TickLog {
   /**
    * Deletes whole chunks older than the time. Keeps the newest chunk, which has the last price of a
    * closed market, and chunks with a cited tick or its neighbours. Keeps chunks with the last tick
-   * before a quarter of an hour for 90 days: an account that wakes late books its nights at them.
-   * Returns the last deleted sequence number; null if none.
+   * before each quarter of an hour for 90 days. An account that wakes late books its nights at
+   * these ticks. Returns the last deleted sequence number; null if none.
    */
   prune(beforeMs: number): number | null {
     const rows = this.#sql

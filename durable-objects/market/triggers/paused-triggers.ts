@@ -1,6 +1,6 @@
 /**
  * Triggers of paused sets. Paused triggers return to the book at the first tick at or after the
- * pause's end. Before, any number of them costs one comparison per tick.
+ * pause's end. Until then, any number of them costs one comparison per tick.
  */
 import type { Trigger } from "#domain/triggers/trigger.ts";
 import { Store } from "../../runtime/bases.ts";

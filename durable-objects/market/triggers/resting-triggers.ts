@@ -22,7 +22,7 @@ import { type ReachedSet, TriggerBook } from "./trigger-book.ts";
 /** Timer that repeats failed deliveries. */
 export const deliverTimer = "deliver";
 /**
- * Maximum age in ms of a tick when it is stored: later ticks are dropped, and held ticks are
+ * Maximum age in ms of a tick when it is stored: older ticks are dropped, and held ticks are
  * decided before that age.
  */
 const lateMsMax = 75_000;

@@ -146,7 +146,10 @@ export class TriggerBook extends Store {
     return !this.finds`SELECT 1 FROM triggers LIMIT 1` && this.#paused.isEmpty;
   }
 
-  /** Deletes versions of sets not resting here since the time (ms): no older message can arrive. */
+  /**
+   * Deletes the versions of sets that were armed before the time (ms) and rest here no more: no
+   * message that old can still arrive.
+   */
   forget(beforeMs: number): void {
     this.sql`DELETE FROM trigger_sets WHERE armed_ms < ${beforeMs}
       AND NOT EXISTS (SELECT 1 FROM triggers AS resting
@@ -236,7 +239,7 @@ function moveStops(db: Database, stops: readonly TriggerRow[], tick: StoredTick)
     ] as const) {
       const level = triggers.find((each) => each.kind === kind)?.level;
       const numbers = JSON.stringify(group.map((each) => each[column]));
-      // Without a level, no price could reach the stop.
+      // `moved` leaves out a trigger that no price can reach, so its row goes.
       if (level === undefined) {
         sql`DELETE FROM triggers WHERE number IN (SELECT value FROM json_each(${numbers}))`;
       } else {

@@ -26,7 +26,7 @@ export class TriggerSets extends Store {
     return known !== undefined && known.version >= version;
   }
 
-  /** @param rests true if the set waits for a price: only then it can expire */
+  /** @param rests true if the set still waits for a price: only such a set can expire */
   write(account: string, set: TriggerSet, rests: boolean, nowMs: number): void {
     const { id, version, untilMs, trailing } = set;
     this.sql`INSERT INTO trigger_sets (account, id, version, armed_ms, until_ms, distance, step)

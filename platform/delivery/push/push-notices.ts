@@ -12,13 +12,13 @@ import { chosenNotices, type Held } from "../held.ts";
 import { postOnce } from "../post-request.ts";
 import { encryptPush, freshPushSecrets, pushProof, readPushKey } from "./web-push.ts";
 
-/** Time in s for which a push service stores a message for an absent device. */
+/** Time in s for which a push service keeps a message for a device that is offline. */
 const keepSeconds = 2 * 86_400;
-/** Statuses of a gone device: it unsubscribed, or its push service rejects our key. */
+/** Statuses for a device to be forgotten: it unsubscribed, or its push service rejects our key. */
 const goneStatuses: readonly number[] = [403, 404, 410];
-/** Statuses of a message that the service will always refuse. */
+/** Statuses for a message that the push service would refuse again. */
 const refusedStatuses: readonly number[] = [400, 413];
-/** Maximum characters of a text, so that all languages fit into a message (`pushTextMax`). */
+/** Maximum characters of a text. In every language that fits into a message (`pushTextMax`). */
 const textMax = 500;
 
 export interface Pushed {
@@ -28,9 +28,10 @@ export interface Pushed {
 }
 
 /**
- * @returns waiting notices, and gone devices to remove
- * @throws if a push service cannot be reached: the caller sends all again, and devices show a
- * repeated message once
+ * Pushes notices to a customer's devices.
+ * @returns notices that must wait, and devices that are gone and must be removed
+ * @throws if a push service cannot be reached. The caller then sends all notices again; a device
+ * shows each only once
  */
 export async function pushNotices(
   env: Env,
@@ -66,7 +67,7 @@ export async function pushNotices(
 
 const contactOf = ({ mail_from }: Settings) => `mailto:${mail_from || "postmaster@localhost"}`;
 
-/** Text that the service worker shows (`app/service-worker/service-worker.ts`). */
+/** Makes the JSON text that the service worker reads (`app/service-worker/service-worker.ts`). */
 function textOf(notice: Notice, { lang: locale }: PushDevice, settings: Settings): string {
   const { id, kind } = notice;
   const body = noticeText(notice, { locale, settings }).slice(0, textMax);
@@ -74,7 +75,7 @@ function textOf(notice: Notice, { lang: locale }: PushDevice, settings: Settings
   return JSON.stringify({ id, title, body, path: noticePages[eventOf[kind]], lang: locale });
 }
 
-/** False if the device is gone. */
+/** Posts a message to a push service; false if the device is gone. */
 async function post(
   endpoint: string,
   headers: Record<string, string>,

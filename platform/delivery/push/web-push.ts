@@ -1,6 +1,7 @@
 /**
  * Encrypts push messages so that only the device can read them (RFC 8291, encoding of RFC 8188).
- * Proves the server's identity (VAPID, RFC 8292). See docs/decisions/0019-web-push.md.
+ * Proves to push services which server sends (VAPID, RFC 8292). See
+ * docs/decisions/0019-web-push.md.
  */
 import { hkdf } from "@noble/hashes/hkdf.js";
 import { sha256 } from "@noble/hashes/sha2.js";
@@ -9,11 +10,11 @@ import { base64urlnopad } from "@scure/base";
 import type { PushDevice } from "#domain/notices/push.ts";
 
 const ecdh = { name: "ECDH", namedCurve: "P-256" };
-/** Bytes of the one record that contains a whole message. */
+/** Size in bytes of an encrypted record; a message is always one record. */
 const recordSize = 4096;
-/** Maximum bytes of text: a record also contains header, mark and tag. */
+/** Maximum bytes of text: a record also contains a header (86), an end mark (1) and a tag (16). */
 export const pushTextMax = recordSize - 86 - 17;
-/** Lifetime of a proof in s. Push services accept a day at most. */
+/** Lifetime of a proof in s. Push services accept at most a day. */
 const proofSeconds = 12 * 3_600;
 
 const bytesOf = (text: string) => new Uint8Array(base64urlnopad.decode(text));
@@ -54,7 +55,7 @@ export async function encryptPush(
   const key = await crypto.subtle.importKey("raw", derive("aes128gcm", 16), "AES-GCM", false, [
     "encrypt",
   ]);
-  // 2 marks the end of the last record.
+  // The byte 2 marks the end of the text in the last record.
   const sealed = await crypto.subtle.encrypt(
     cipher,
     key,
@@ -72,7 +73,7 @@ export async function isPushPoint(p256dh: string): Promise<boolean> {
     await crypto.subtle.importKey("raw", bytesOf(p256dh), ecdh, false, []);
     return true;
   } catch {
-    // Only the import checks whether the point is on the curve.
+    // The import fails for a point that is not on the curve. No earlier check finds that.
     return false;
   }
 }
@@ -84,7 +85,7 @@ export function readPushKey(text: string): { publicKey: string; privateKey: stri
 }
 
 /**
- * Makes the proof for a push service that the message is the platform's (RFC 8292).
+ * Makes the proof for a push service that the platform sent the message (RFC 8292).
  * @param contact mailto: or https: address at which the service can reach our operators
  */
 export async function pushProof(

@@ -23,7 +23,7 @@ export default function RichEditor(props: RichEditorProps) {
   const box = useRef<HTMLDivElement>(null);
   const newest = useRef(props);
   const [view, setView] = useState<EditorView | null>(null);
-  // The view keeps the editor's state. Each step of the view renders the tools again.
+  // The view, not React, keeps the editor's state. This counter renders the tools at each change.
   const [, setStep] = useState(0);
   useEffect(() => {
     newest.current = props;

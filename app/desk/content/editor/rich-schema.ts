@@ -148,7 +148,7 @@ export function readRich(html: string) {
   return DOMParser.fromSchema(richSchema).parse(body);
 }
 
-/** The HTML of a document; empty where there is nothing to read or to see. */
+/** Returns a document as HTML; empty if the document has no content. */
 export function writeRich(doc: ReturnType<typeof readRich>): string {
   const isEmpty = doc.childCount <= 1 && doc.firstChild?.type.name === "paragraph";
   if (isEmpty && doc.firstChild?.content.size === 0) return "";

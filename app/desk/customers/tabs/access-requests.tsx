@@ -81,7 +81,7 @@ interface EmailFormProps {
   onSent(): void;
 }
 
-/** Sends a code to the new address; the customer reads it out; then requests the change. */
+/** Sends a code to the new address. The customer tells it to the operator for the request. */
 function EmailForm({ userId: user_id, onClose, onSent }: EmailFormProps) {
   const [isSent, setSent] = useState(false);
   const sending = useForm(deskEmailCode, {

@@ -24,7 +24,7 @@ const kindNames: Record<Document["kind"], () => string> = {
   agreement: m.loan_agreement_title,
 };
 
-/** @param subject begins with a kind of documents, or with the name of a queue */
+/** @param subject starts with a kind of document or the name of a queue, before a slash */
 function subjectName(subject: string): string {
   const word = subject.split("/")[0] ?? "";
   if (word === "loan_kyc") return kindNames.borrower();
@@ -127,7 +127,7 @@ function Openings({ rows }: { rows: Documents["openings"] }) {
   );
 }
 
-/** Lines of a signed text, which is stored as JSON of lines and costs. */
+/** Returns the lines of a signed agreement, which is stored as JSON with lines and costs. */
 function linesOf(text: string): string {
   const { lines } = JSON.parse(text) as { lines?: unknown };
   return Array.isArray(lines) ? lines.join("\n") : text;

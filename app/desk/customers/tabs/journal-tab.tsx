@@ -15,7 +15,7 @@ import styles from "../customers.module.css";
 type Transaction = Output<typeof deskJournal>["data"][number];
 type Entry = Transaction["entries"][number];
 
-/** Names of the part after the point in a bucket such as `forex.margin`. */
+/** Names of a bucket's second part, such as `margin` in `forex.margin`. */
 const heldNames: Record<string, () => string> = {
   free: m.desk_free,
   hold: m.account_locked,
@@ -75,7 +75,7 @@ function columnsOf(isRaw: boolean): Array<Column<Transaction> | false | null> {
 
 const uuid = /^[0-9a-f]{8}-[0-9a-f-]{27}$/;
 
-/** Number of an order or payment; other references mean nothing to an operator. */
+/** Shows the number of an order or payment; hides other references, which are internal. */
 function of(reference: string) {
   return uuid.test(reference) ? <NumberCopy id={reference} /> : null;
 }

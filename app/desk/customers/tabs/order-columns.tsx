@@ -33,7 +33,7 @@ function OrderCell({ id, onOpen }: { id: string; onOpen: Shown["onOpen"] }) {
   );
 }
 
-/** All digits, because an order does not name the decimals of its market. */
+/** Shows up to 10 decimals, because an order does not name the decimals of its market. */
 const priceText = (price: number) => formatNumber(price, 10);
 
 function Gain({ amount, currency }: { amount: number | null; currency: string }) {

@@ -57,7 +57,7 @@ export function TimelineTab({ view }: { view: CustomerView }) {
 }
 
 function Entries({ id, kind }: { id: string; kind: TimelineKind | "" }) {
-  // Starts of the pages visited so far; the newest page has none.
+  // Starts of the pages opened with the button for older entries; the first page needs none.
   const [starts, setStarts] = useState<Start[]>([]);
   const start = starts.at(-1);
   const read = useRead(deskTimeline, { id, ...(kind !== "" && { kind }), ...start });

@@ -21,7 +21,10 @@ export class DrawingPaint {
   readonly #price: (price: number) => string;
   readonly #font = `600 ${textPx}px ${getComputedStyle(document.body).fontFamily}`;
   readonly #surface: string;
-  /** Formatting and measuring cost more than painting, and a drawing never changes its points. */
+  /**
+   * Words of each drawing, cached: formatting and measuring cost more than painting. A changed
+   * drawing is another object.
+   */
   readonly #known = new WeakMap<Drawing, readonly Word[]>();
 
   /** @param surface colour behind words */

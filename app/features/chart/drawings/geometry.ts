@@ -99,8 +99,8 @@ export function indexAt(bars: readonly Bar[], timeMs: number): number | null {
 }
 
 /**
- * Position of a fractional bar number, between its neighbours: a drawing made over short bars may
- * start within a long one.
+ * Position of a fractional bar number, between those of the two bars around it. A drawing made over
+ * short bars may start within a long one.
  */
 export function betweenBars(index: number, placeOf: (bar: number) => number | null): number | null {
   const before = Math.floor(index);
@@ -117,7 +117,9 @@ export function timeOf(bars: readonly Bar[], index: number): number | null {
   return bar?.timeMs ?? Math.round(last.timeMs + (index - bars.length + 1) * stepOf(bars));
 }
 
-/** Usual distance of two bars in ms: the smallest of the last ones, because closings widen some. */
+/**
+ * Usual distance of two bars in ms: the smallest of the last ones, because closed hours widen some.
+ */
 export function stepOf(bars: readonly Bar[]): number {
   let step = Number.POSITIVE_INFINITY;
   for (let index = Math.max(1, bars.length - 10); index < bars.length; index++) {

@@ -39,7 +39,10 @@ function wait(productId: number, drawings: readonly Drawing[]): void {
 const without = (drawings: readonly Drawing[], id: string) =>
   drawings.filter((each) => each.id !== id);
 
-/** A refusal is shown and final; a call without an answer is repeated later. */
+/**
+ * True if the server refused, which this shows. False without an answer: then the call is repeated
+ * later.
+ */
 function isFinal(failure: unknown): boolean {
   if (!(failure instanceof ApiError)) throw failure;
   if (failure.code < 0) return false;
@@ -49,7 +52,9 @@ function isFinal(failure: unknown): boolean {
 
 class Keeper implements DrawingKeeper {
   readonly #id: number;
-  /** One call after the other: so the newest state of a drawing is sent last. */
+  /**
+   * The last call. The next call waits for it, so that the newest state of a drawing is sent last.
+   */
   #last: Promise<void> = Promise.resolve();
 
   constructor(productId: number) {

@@ -38,7 +38,7 @@ export class ChartStudies {
     this.#post({ kind: "all", turn: this.#turn, bars, indicators, place });
   }
 
-  /** Sends the newest bars; the worker has an older form of the first. */
+  /** Sends the newest bars. The worker already has the first of them, in an older state. */
   update(): void {
     const bars = this.#bars();
     const newest = bars.slice(Math.max(0, this.#known - 1));

@@ -1,6 +1,6 @@
 import type { Indicator } from "#domain/chart/chart-layout.ts";
 
-/** How many bars later (above zero) or earlier a plot's values are drawn. */
+/** Number of bars by which each plot is drawn later, or earlier if below zero. */
 export function shiftsOf({ name, inputs }: Indicator): readonly number[] {
   if (name !== "ichimoku") return [];
   const shift = inputs[3] ?? 26;

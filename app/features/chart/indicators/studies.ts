@@ -111,6 +111,6 @@ const finite = (value: number | null) => (Number.isFinite(value) ? value : null)
 export function makeStudy({ name, inputs }: Indicator, place: StudyPlace): Study {
   const [first = 1, second = 1, third = 1, fourth = 1] = inputs;
   const study = makers[name]([first, second, third, fourth], place);
-  // A market without movement divides by zero: then there is no value.
+  // In a market without movement an indicator may divide by zero: then there is no value.
   return (bar, replaces) => study(bar, replaces)?.map(finite) ?? null;
 }

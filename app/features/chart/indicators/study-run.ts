@@ -28,7 +28,7 @@ export class StudyRun {
 
   answer(ask: StudyAsk): StudyAnswer | null {
     if (ask.kind === "all") return this.#start(ask);
-    // Bars that arrived after another set was requested belong to that set.
+    // These bars were sent for another set of indicators than the one that runs here.
     if (ask.turn !== this.#turn) return null;
     return this.#take(ask.bars);
   }
@@ -42,7 +42,8 @@ export class StudyRun {
   }
 
   /**
-   * Adds the given bars from the newest known one on; a bar with the time of that one replaces it.
+   * Adds the given bars, except those before the newest known bar. A bar with the time of the
+   * newest replaces it.
    */
   #take(given: readonly Bar[]): StudyAnswer {
     const bars = given.filter(({ timeMs }) => timeMs >= this.#lastMs);

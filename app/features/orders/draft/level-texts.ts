@@ -56,15 +56,15 @@ export function trailingAt(terms: TrailingTerms | null, level: DraftLevel) {
   return terms && distance?.gt(Decimal.zero) ? trailingValues(terms, distance) : null;
 }
 
-/** Values of a level at a price text; null for a text that is no price. */
+/** A level at this price in each unit; null for a text that is no price. */
 export function valuesAt(terms: LevelTerms | null, priceText: string) {
   const price = readDecimal(priceText);
   return terms && price?.gt(Decimal.zero) ? levelValues(terms, price) : null;
 }
 
 /**
- * A level in another unit. A level that the unit cannot express becomes a price: a stop-loss that
- * secures a gain has no loss.
+ * A level in another unit. A level that the unit cannot express becomes a price: for example, a
+ * stop-loss that secures a gain has no loss.
  */
 export function levelIn(
   terms: TrailingTerms | null,
@@ -132,7 +132,10 @@ interface StepTerms {
   margin: number;
 }
 
-/** A step that moves a level visibly: about a ten-thousandth of the price, a fiftieth of margin. */
+/**
+ * A step that moves a level visibly: about a ten-thousandth of the price, or for money a fiftieth
+ * of the margin.
+ */
 export function stepOf(unit: LevelUnit, { price, precision, margin }: StepTerms): string {
   if (unit === "percent") return "1";
   if (unit === "money") {
@@ -158,7 +161,9 @@ const assumedMultiple = 20;
 const presetSpreads = 3;
 const presetPoints = 10;
 
-/** Leverage as the profit of a 100% price change in margins, because an order may not name it. */
+/**
+ * Leverage, which an order may not name: the profit of a 100% price change, divided by the margin.
+ */
 function multipleOf(terms: TrailingTerms | null): number {
   if (!terms?.margin.gt(Decimal.zero)) return assumedMultiple;
   const moved = terms.openPrice.mul(Decimal.parse("1.01"));

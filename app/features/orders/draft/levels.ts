@@ -23,7 +23,7 @@ export interface Quote {
 
 export const levelKinds = ["stop_loss", "take_profit"] as const;
 
-/** An order of the ticket with its prices, as texts. */
+/** The ticket's order with its prices as texts. */
 export interface PricedOrder {
   kind: OrderKind;
   target: string;
@@ -51,7 +51,9 @@ export function referenceQuote(
   return target === null ? null : { bid: target, ask: target };
 }
 
-/** Problem of an open or pending order's level; null if the level would not fire at once. */
+/**
+ * Problem of a level that would fire at once, in an open or pending order; null if it would not.
+ */
 export function exitProblem(
   kind: "stop_loss" | "take_profit",
   side: OrderSide,

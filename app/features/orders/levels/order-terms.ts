@@ -31,7 +31,10 @@ export function orderTerms(
   };
 }
 
-/** Current closing price; for a pending order, right after its fill at this spread. */
+/**
+ * Price at which the position would close now. For a pending order: right after a fill at its
+ * price, with the current spread.
+ */
 function closePriceOf({ ForexId, OrderType, Status }: ForexOrderView, openPrice: Decimal): Decimal {
   const quote = newestQuote(ForexId);
   if (!quote) return openPrice;

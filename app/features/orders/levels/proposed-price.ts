@@ -1,8 +1,9 @@
-/** Share of a price: near enough to be in sight, and further than the spread. */
+/** Distance as a share of the price: small enough to be in sight, and more than the spread. */
 const awayShare = 0.002;
 
 /**
- * A price slightly away from `now`, which itself would be refused; empty while `now` is unknown.
+ * A price slightly away from `now`, because `now` itself would be refused. Empty while `now` is
+ * unknown.
  */
 export function proposedPrice(now: number, side: "above" | "below", decimals: number): string {
   if (!(now > 0)) return "";

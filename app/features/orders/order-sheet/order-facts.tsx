@@ -25,7 +25,7 @@ interface Shown {
 const priced = (value: number, precision: number) => (
   <Figure>{formatKnownPrice(value, precision)}</Figure>
 );
-// A date keeps its own language's direction.
+// A date keeps the direction of its own language.
 const dated = (timeMs: number, zone: string) => <bdi>{formatDateTime(timeMs, zone)}</bdi>;
 
 export function OrderFacts({ order, precision }: Pick<Shown, "order" | "precision">) {

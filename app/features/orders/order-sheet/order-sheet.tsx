@@ -73,7 +73,10 @@ function Details({ order }: { order: ForexOrderView }) {
   );
 }
 
-/** New stops create a new form; a moved trailing stop keeps the typed text. */
+/**
+ * Key of the form of the stops. Newly set stops create a new form; when a trailing stop moves, the
+ * form keeps its typed text.
+ */
 function stopsKey(order: ForexOrderView): string {
   const { TrailingDistance, TargetLossPrice, TargetProfitPrice } = order;
   const stop = TrailingDistance > 0 ? `trailing ${TrailingDistance}` : TargetLossPrice;
@@ -124,7 +127,10 @@ interface QuestionProps {
   onBack(): void;
 }
 
-/** Asks at the sheet's foot, not in a second sheet: the browser's Back closes the order's sheet. */
+/**
+ * Asks at the foot of the order's sheet. In a second sheet, the browser's Back would close only the
+ * question.
+ */
 function OrderQuestion({ order, asked, onBack }: QuestionProps) {
   const { close, reverse, cancel } = useEndOrder(order);
   const [busy, setBusy] = useState(false);

@@ -45,7 +45,7 @@ function Leaders() {
   );
 }
 
-/** Key of a row: a broker's own back end may name no ids. */
+/** Key of a row. A broker's own back end may send rows without a user id. */
 function idOf({ user_id, user, code }: Leader): string {
   return user_id || `${user} ${code}`;
 }

@@ -29,7 +29,7 @@ import { TraderFace } from "../trader-marks.tsx";
 
 interface FollowFormProps {
   trader: TraderDetail;
-  /** True if the risks were accepted just before. */
+  /** True if the reader has just accepted the risks, not at an earlier visit. */
   hasAgreed: boolean;
 }
 

@@ -163,7 +163,7 @@ function Sheets(props: SheetsProps) {
   );
 }
 
-/** @returns `change`, which answers false if the change failed */
+/** @returns `change`, which resolves to false if the change failed */
 function useChange(masterId: string, onChanged: () => Promise<void>) {
   const { busy, act } = useAct(changePot, {
     success: ({ msg }) => msg,

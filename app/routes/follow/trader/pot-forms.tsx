@@ -82,7 +82,7 @@ export function MoneyForm({ trader, pot, onChanged, onDone }: PotFormProps) {
   );
 }
 
-/** A new copy stop counts from the pot's current equity. */
+/** The percentage of a new copy stop is taken of the pot's current equity. */
 export function SettingsForm({ trader, pot, onChanged, onDone }: PotFormProps) {
   const [draft, setDraft] = useState(() => draftOf(pot));
   const { busy, act } = useAct(changePot, {

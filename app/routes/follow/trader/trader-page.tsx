@@ -154,7 +154,7 @@ function Foot({ trader, onChanged }: TraderProps) {
   );
 }
 
-/** On the platform, open copies still follow the trader's closes afterwards. */
+/** On the platform, open copies stay open, and still close when the trader closes. */
 function Unfollow({ trader, onChanged }: TraderProps) {
   const { act } = useAct(cancelFollow, {
     success: ({ msg }) => msg || copyEndText(),

@@ -23,7 +23,7 @@ import { Card, Page } from "../../../ui/page.tsx";
 import { Waiting } from "../../../ui/waiting.tsx";
 import { DataField } from "./data-field.tsx";
 
-/** Interval of reading the state during the review. */
+/** Interval in ms at which the page reads the state while an operator reviews the data. */
 const reviewMs = 15_000;
 
 export default function DataPage() {
@@ -146,7 +146,7 @@ function begun(stated: Stated): Stated {
   return Object.fromEntries(start) as Stated;
 }
 
-/** Numbers and the digits of choices are sent as numbers (specification 2, section 5). */
+/** Sends numbers and the codes of choices as numbers (specification 2, section 5). */
 function toSend(field: KycField, text: string): string | number {
   const isText = ["text", "picture", "birthday"].includes(kycShapes[field]);
   return isText ? text : Number(text);

@@ -34,7 +34,10 @@ const nameSize = 56;
 const markSize = 14;
 const edge = 16;
 
-/** Replaces all strokes by the name. @param mark a line below: the name was typed, not drawn */
+/**
+ * Replaces all strokes by the name.
+ * @param mark text below the name that says that it was typed, not drawn
+ */
 export function writeName(brush: Brush, name: string, mark: string): void {
   clearPad(brush);
   brush.fillStyle = ink;

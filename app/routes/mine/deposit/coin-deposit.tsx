@@ -37,7 +37,7 @@ export function CoinDeposit({ needsProof }: { needsProof: boolean }) {
   if (codes.length === 0) return <NoPaymentMethod />;
   const code = codes.find((each) => each === picked) ?? codes[0] ?? "";
   const networks = networksOf(data.coins, code);
-  // Coins sent on a wrong network are lost, so one of several networks is never preselected.
+  // Coins sent on a wrong network are lost, so if there are several networks, none is preselected.
   const coin = chosenOf(networks, network);
   return (
     <>

@@ -36,7 +36,7 @@ export function depositState(
   if (record.status !== "waiting") return decided[record.status];
   if (record.type !== "bank" || !matches) return "unchecked";
   if (record.bank_info === null) return "matching";
-  // A company that asks for no picture trusts the customer's report.
+  // A company that asks for no picture trusts the customer's word (`is_paid`).
   return record.proof_img === "" && !record.is_paid ? "waiting_proof" : "unchecked";
 }
 

@@ -36,12 +36,15 @@ import { Waiting } from "../../../ui/waiting.tsx";
 import { DepositAmount, depositError } from "./deposit-amount.tsx";
 import { matchState, matchStates } from "./deposit-state.ts";
 
-/** By the specification. A message of the account's stream makes the page read sooner. */
+/**
+ * Interval in ms of reading an order that waits for an account, by the specification. A message of
+ * the account's stream makes the page read sooner.
+ */
 const matchingPollMs = 3_000;
 
 interface MatchedDepositProps {
   needsProof: boolean;
-  /** True if the company lets customers cancel. */
+  /** True if the company lets customers cancel such a deposit. */
   cancels: boolean;
 }
 
@@ -74,7 +77,10 @@ export function MatchedDeposit({ needsProof, cancels }: MatchedDepositProps) {
   );
 }
 
-/** After an act the page reads the order; after a refusal, too, to show a decision meanwhile. */
+/**
+ * Reads the order again after the customer's act, and also after a refusal, because an operator may
+ * have decided meanwhile.
+ */
 function readingAgain(onChanged: () => Promise<void>) {
   return {
     onRefusal: () => void onChanged(),
@@ -85,7 +91,7 @@ function readingAgain(onChanged: () => Promise<void>) {
   };
 }
 
-/** Asks for a bank account to pay to: amount and currency. */
+/** The customer enters amount and currency, and so asks for a bank account to pay to. */
 function MatchedDepositForm({ onChanged }: { onChanged(): Promise<void> }) {
   const { data, error, again } = useRead(chargeSymbols, {}, { everyMs: rateMs });
   const { currency } = useCompany();

@@ -168,7 +168,7 @@ function useIdentityCheck(begun: BegunCheck, onSubmitted: () => Promise<void>) {
     identityFields.filter(
       (field) =>
         (field !== "ssn" || asksSsn) &&
-        // A passport has no back.
+        // Asks for a picture of the back of an identity card only: a passport has none.
         (field !== "reverse_pic" || id_type === "id_card") &&
         (field !== "id_type" || takesField(realName, "id_type")),
     );

@@ -41,7 +41,7 @@ function NewPayoutAccount({ isBank, info, user }: Given & { isBank: boolean }) {
     hasPassword: user.is_pay_password,
     onSaved(text: string) {
       toast(text || m.cash_payout_account_saved(), "success");
-      // Back to the page that asked for it: the list, or the withdrawal.
+      // Goes back to the page that led here: the list of payout accounts, or the withdrawal.
       const index: unknown = window.history.state?.idx;
       if (typeof index === "number" && index > 0) void navigate(-1);
       else void navigate(isBank ? "/mine/bank-card-list" : "/mine/coin-address-list");

@@ -24,7 +24,7 @@ export interface PayoutAccountFormProps extends ProofOptions {
   onSaved(text: string): void;
 }
 
-/** Maximum typed characters of one change; a larger change was pasted. */
+/** Maximum characters that one change adds by typing; a change that adds more was pasted. */
 const typedAtOnceMax = 8;
 
 function addressError(coin: DrawSymbolView | undefined, address: string): string | undefined {
@@ -151,7 +151,7 @@ export function ProofFields({ needsPassword, hasPassword, form }: ProofFieldsPro
   );
 }
 
-/** Names and addresses follow the reader's direction; all other fields are Latin. */
+/** Fields with words, which follow the reader's direction. All other fields are left-to-right. */
 const words: readonly BankField[] = [
   "bank_name",
   "payee_name",
@@ -212,7 +212,7 @@ export function BankAccountForm(props: PayoutAccountFormProps & { info: BasicInf
   );
 }
 
-/** International codes have one name in all languages. */
+/** Names of international codes (SWIFT, IBAN, IFSC) are not translated. */
 const bankFieldTexts: Record<BankField, () => string> = {
   bank_name: m.cash_bank_name,
   payee_name: m.cash_payee_name,

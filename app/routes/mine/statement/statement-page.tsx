@@ -31,7 +31,8 @@ export default function StatementPage() {
   const trader = query.get("trader");
   const wanted = { from, to, ...(trader !== null && { trader_id: trader }) };
   const { data, error, again } = useRead(statement, wanted);
-  // Keeps the opening day, and so the offered months, while another period is read.
+  // Keeps the day on which the account was opened while another period is read. The choice of
+  // months begins at that day.
   const [openedOn, setOpenedOn] = useState<string | null>(null);
   if (data && openedOn === null) setOpenedOn(dayIn(zone, data.openedMs));
   return (
@@ -64,7 +65,7 @@ export default function StatementPage() {
   );
 }
 
-/** A copy balance has a contract account only. */
+/** Accounts to show: only the contract account of a copy balance, which uses no other. */
 function accountsOf({ accounts }: WireStatement, isPot: boolean): WireStatement["accounts"] {
   return isPot ? accounts.filter(({ account }) => account === "forex") : accounts;
 }

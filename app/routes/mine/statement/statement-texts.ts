@@ -29,8 +29,8 @@ export function periodText({ fromMs, toMs }: WireStatement, zone: string): strin
 }
 
 /**
- * A transfer names its accounts; an order its market, side, lots and number, and at its end its
- * costs and result. Any other row has its number.
+ * Notes below a row. A transfer shows its accounts. An order shows its market, side, lots and
+ * number, and once it has ended, its costs and result. Any other row shows its number.
  */
 export function rowNotes(row: StatementRow, currency: string): string[] {
   const { kind, reference, order } = row;
@@ -51,7 +51,7 @@ function sideText(side: NonNullable<StatementRow["order"]>["side"]): string {
 
 type Ended = NonNullable<NonNullable<StatementRow["order"]>["ended"]>;
 
-/** Shows fee and financing beside the row's profit, and the net result that the order shows. */
+/** Shows fee, financing and the order's net result. The row's own amount is only the profit. */
 function endText({ fee, financing, result }: Ended, currency: string): string {
   const gain = (amount: string) => isolate(formatGain(amount, currency));
   const nights = Number(financing) === 0 ? [] : [`${m.log_type_financing()} ${gain(financing)}`];
@@ -62,7 +62,10 @@ function endText({ fee, financing, result }: Ended, currency: string): string {
   ].join(" · ");
 }
 
-/** Margin stays in the account: opening a position moves only its fee, closing only the result. */
+/**
+ * The margin stays in the account. So opening a position is shown as a fee, and closing it as a
+ * profit.
+ */
 export function kindText(kind: string): string {
   if (kind === "forex_open") return m.statement_fee();
   return kind === "forex_close" ? m.statement_profit() : logTypeText(kind);

@@ -87,7 +87,10 @@ async function dropKeptFiles(): Promise<void> {
   for (const name of (await files?.keys()) ?? []) await files?.delete(name);
 }
 
-/** Also ends the session and loses the demo account: their keys are among these texts. */
+/**
+ * Forgets what this device keeps. That ends the session and loses the demo account, because their
+ * keys are among the kept texts.
+ */
 async function forgetDevice(): Promise<void> {
   deviceTexts.clear();
   tabTexts.clear();

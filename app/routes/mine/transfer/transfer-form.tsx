@@ -31,7 +31,7 @@ import {
 
 interface TransferFormProps {
   accounts: TransferAccount[];
-  /** Only allowed target account; empty if any is allowed. */
+  /** Account that alone may receive money; empty if any account may. */
   into: string;
   currency: string;
   stopped: boolean;
@@ -158,7 +158,7 @@ function useTransfer({
 
   async function move() {
     const sending = form.submit();
-    // Open positions are valued before money leaves their account, which can take a moment.
+    // The server values open positions before money leaves their account. This can take a moment.
     await (from === "forex" ? saidWhileChecked(sending) : sending);
     setConfirming(false);
   }

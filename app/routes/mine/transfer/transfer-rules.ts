@@ -16,7 +16,9 @@ export function pickSide(pair: TransferPair, side: Side, type: string): Transfer
   return side === "from" ? { from: type, to: rest } : { from: rest, to: type };
 }
 
-/** All accounts; with a single target, that target and the accounts that hold money. */
+/**
+ * Accounts to offer: all, or with a single target, that target and the accounts that hold money.
+ */
 export function transferable<T extends TransferAccount>(accounts: readonly T[], into: string): T[] {
   const holds = ({ available }: T) => Decimal.parse(available).gt(Decimal.zero);
   return accounts.filter((each) => into === "" || each.type === into || holds(each));
@@ -28,8 +30,8 @@ export function isChoice(side: Side, type: string, into: string): boolean {
 }
 
 /**
- * Takes money from the wallet if it holds any, otherwise from the account with the most money. Null
- * if there is no pair.
+ * Pair that the form shows first. Its source is the wallet if that holds money, otherwise the
+ * account with the most money. Null if there is no pair.
  */
 export function firstPair(accounts: readonly TransferAccount[], into = ""): TransferPair | null {
   const sources = accounts.filter(({ type }) => type !== into);

@@ -61,7 +61,7 @@ export function useWithdrawal(props: WithdrawalFormProps) {
   return {
     entry,
     change,
-    // An address of one network is not valid on another.
+    // Empties the address, because an address of one network is not valid on another.
     changeSymbol: (symbolId: string) => change({ symbolId, payoutAccountId: null, address: "" }),
     symbol,
     own,

@@ -170,7 +170,7 @@ function TypedAddress({ funds, form }: WithdrawalPart) {
   const { symbol, own, wrongAddress, entry } = form;
   const { timezone: zone } = useCompany();
   const network = isolate(symbol.protocol);
-  // Saved payout account of the address; the first use of an address saves it.
+  // Payout account of the typed address. It exists once the address has been used.
   const known = typedPayoutAccount(entry.address.trim(), own);
   const change = (address: string) => form.change({ address });
 

@@ -38,7 +38,7 @@ import { EmptyState } from "../../../ui/states.tsx";
 import { StatusBadge } from "../../../ui/status-badge.tsx";
 import { withdrawalTone } from "./withdrawal-text.ts";
 
-/** All withdrawals, newest first; each opens its details. */
+/** Withdrawals of one type, newest first. A press on a withdrawal opens its details. */
 export function WithdrawalRecords({ type }: { type: PaymentType }) {
   const { timezone: zone } = useCompany();
   const [openId, setOpenId] = useState<string | null>(null);

@@ -39,8 +39,8 @@ export function previewOf(amount: string, terms: Terms): Preview {
 const shownDecimals = { crypto: 4, bank: 2 } as const;
 
 /**
- * Cuts to 4 decimals of a coin or 2 of a currency (specification 2, section 9), so that no more is
- * shown than is paid. An amount that would become zero keeps all decimals.
+ * Cuts the amount to 4 decimals for a coin or 2 for a currency (specification 2, section 9). So the
+ * page shows no more than is paid. An amount that would become zero keeps all decimals.
  */
 export function shownReceived(received: string, type: PaymentType): string {
   const exact = Decimal.parse(received);
@@ -74,7 +74,10 @@ export function withdrawalProblem(
   return asked.gt(fee) ? null : "fee";
 }
 
-/** Maximum amount now: the balance, within the limits of the day and of one withdrawal. */
+/**
+ * Maximum amount now: the least of the balance, the rest of the day's limit and the limit of one
+ * withdrawal.
+ */
 export function mostOf(terms: Terms, funds: Limits): string {
   const limits = [funds.available, funds.day_left, terms.max_amount];
   const amounts = limits.flatMap((limit) => (limit === "" ? [] : [Decimal.parse(limit)]));

@@ -25,7 +25,7 @@ const tones: Record<DrawRecordView["status"], StatusTone> = {
   cancelled: "neutral",
 };
 
-/** Approved does not mean paid yet, and a returned withdrawal is no good news. */
+/** An approved withdrawal is neutral until it is paid, and bad if the payout was returned. */
 export function withdrawalTone({ status, payout }: DrawRecordView): StatusTone {
   if (payout?.state === "returned") return "bad";
   return payout && payout.state !== "paid" ? "neutral" : tones[status];

@@ -24,7 +24,10 @@ const other: Record<OrderSide, OrderSide> = { buy: "sell", sell: "buy" };
 
 const joined = (...parts: readonly string[]) => parts.map((part) => isolate(part)).join(" · ");
 
-/** A just ended order may still be among the open ones, so the later list wins. */
+/**
+ * Keeps the last entry of each order. An order that has just ended may be listed twice: first as
+ * open, then as ended.
+ */
 const eachOnce = <Order extends { Id: string }>(orders: readonly Order[]): Order[] => [
   ...new Map(orders.map((order) => [order.Id, order])).values(),
 ];
@@ -52,7 +55,7 @@ function closeOf(order: ForexOrderView, shown: Shown): ChartFill[] {
 
 /**
  * All parts of a position share one opening.
- * @param orders of the product, the closed ones last
+ * @param orders the product's orders, the closed ones last
  */
 export function contractFills(orders: readonly ForexOrderView[], shown: Shown): ChartFill[] {
   const positions = Map.groupBy(
@@ -74,17 +77,17 @@ export function contractFills(orders: readonly ForexOrderView[], shown: Shown): 
   });
 }
 
-/** @param orders of the product, the ended ones last */
+/** @param orders the product's orders, the ended ones last */
 export function optionFills(orders: readonly MicroOrderView[], shown: Shown): ChartFill[] {
   return eachOnce(orders).flatMap((order): ChartFill[] => {
     const { Id, Type, Number: stake, OpenPrice, EndPrice, OpenReceipt, EndReceipt } = order;
-    // A company's own back end does not report the id and price of the order it has just placed.
+    // A company's own back end does not report the id and price of an order at once.
     if (Id === "") return [];
     const side = Type === "up" ? "buy" : "sell";
     const name = Type === "up" ? m.micro_up() : m.micro_down();
     const told = (price: number) =>
       joined(`${name} ${formatMoney(stake, shown.currency)}`, formatPrice(price, shown.precision));
-    // A company's own back end has no receipts either.
+    // A company's own back end sends no receipts either.
     const timeMs = OpenReceipt.timeMs || order.CreatedMs;
     const endMs = EndReceipt?.timeMs ?? (EndPrice > 0 ? order.CompletedMs : null);
     const text = told(OpenPrice);

@@ -171,15 +171,15 @@ export interface DrawnOrder {
   stopLoss: number;
 }
 
-/** @param ticket null if the ticket is another product's */
+/** @param ticket null if the ticket is for another product */
 export function chartLevels(
   ticket: DrawnTicket | null,
   orders: readonly DrawnOrder[],
   proposal: Proposal | null,
   currency: string,
 ): ChartLevel[] {
-  // The ticket's lines come first: the first chips keep their position, and the trader edits the
-  // ticket's lines.
+  // The chart moves later lines' chips out of the way of earlier ones. The ticket's lines come
+  // first, because the trader is editing them.
   return [
     ...(ticket ? draftLevels(ticket, currency) : []),
     ...orders.slice(0, ordersMax).flatMap((each) => orderLevels(each, proposal, currency)),

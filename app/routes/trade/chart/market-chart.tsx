@@ -57,7 +57,10 @@ export function MarketChart({ pair, ...shown }: MarketChartProps) {
   );
 }
 
-/** Levels follow the price, so this component renders at each price, and the chart does not. */
+/**
+ * Levels follow the price. A component of their own renders at each price, so that the chart need
+ * not.
+ */
 function ChartLines({ pair, view }: { pair: Pair; view: ChartView }) {
   const chart = useChartLevels(pair);
   // Runs after each rendering, because a new view has no levels yet; equal levels change nothing.

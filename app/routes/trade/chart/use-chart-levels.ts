@@ -36,7 +36,7 @@ import {
   stopOutLevel,
 } from "./chart-levels.ts";
 
-/** Null for a line that is not the ticket's. */
+/** Change of the ticket after its line `id` was moved; null for a line that is not the ticket's. */
 function draftChange(
   id: string,
   price: string,
@@ -140,13 +140,16 @@ export function useChartLevels(pair: Pair) {
 }
 export type ChartLevels = ReturnType<typeof useChartLevels>;
 
-/** An alert whose line was moved; it keeps its old price until the move is confirmed. */
+/**
+ * An alert whose line the trader has moved to `price`. The alert itself changes only when the
+ * trader confirms.
+ */
 export interface AlertProposal {
   alert: WireAlert;
   price: string;
 }
 
-/** Draws only alerts of the list's first page, the newest ones of all products. */
+/** Reads only the newest open alerts (the list's first page), and draws those of this product. */
 function useChartAlerts(pair: Pair) {
   const user = useAtomValue(userAtom);
   const key = user && isOffered(alertList) ? `alerts ${user.id}` : null;

@@ -170,7 +170,7 @@ function Amount({ options, micro }: { options: MicroOptions; micro: MicroState }
       <label htmlFor={id} className="text-s ink-2 w-560">
         {m.micro_amount()}
       </label>
-      {/* Without overflow a fieldset is as wide as its content and widens the page. */}
+      {/* Without `scroll-x` a fieldset is as wide as its content and widens the page. */}
       <fieldset
         className={`${styles.presets} scroll-x flex min-width-0 gap-6`}
         aria-label={m.micro_presets()}

@@ -11,7 +11,7 @@ import { expiryTexts } from "../ticket/expiry-text.ts";
 import styles from "../ticket/ticket.module.css";
 import type { OfTicket } from "../ticket/use-ticket.ts";
 
-/** Look of a field that opens a dialog and shows its name or state. */
+/** Look of a button that opens the options and shows the current choice. */
 export const termLook = `${styles.term} grid items-center min-width-0 gap-1 sunken round-m text-center`;
 const stateLook = "grid items-center full-width min-width-0";
 

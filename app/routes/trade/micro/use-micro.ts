@@ -107,7 +107,7 @@ export function useMicro(pair: Pair, options: MicroOptions) {
     free,
     currency,
     preview,
-    // Only the platform reports the meaning of an unchanged price.
+    // Only the platform reports how an option ends at an unchanged price.
     equalPrice: isPlatform() ? company.micro_equal_price : null,
     blocked,
     canSubmit,
@@ -131,6 +131,6 @@ async function showPlaced(
   const isNewest = applyAccountState(order.account);
   if (isNewest && addRunningMicro(order)) return;
   await refreshRunningMicro();
-  // The answer does not name its order, so the newest of the product is used.
+  // An answer without the order's id: the product's newest order must be the placed one.
   if (counts && order.Id === "") watchMicro(newestRunning(pair.Id));
 }

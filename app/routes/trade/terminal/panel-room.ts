@@ -1,6 +1,6 @@
 import { type PanelName, panelSizes } from "#domain/workspace/workspace.ts";
 
-/** Maximum parts of the window for each panel, so that the charts keep space. */
+/** Maximum share of the window's width or height for each panel, so that the charts keep space. */
 const shares: Record<PanelName, number> = { watch: 0.305, ticket: 0.28, bottom: 0.55 };
 
 export interface PanelRoom {
@@ -9,7 +9,7 @@ export interface PanelRoom {
   most: number;
 }
 
-/** The size of each panel in a window of this size, in px, and its bounds. */
+/** Size of each panel and its bounds in px, in a window of this size. */
 export function roomOf(
   sizes: Record<PanelName, number>,
   window: { width: number; height: number },

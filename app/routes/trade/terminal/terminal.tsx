@@ -42,7 +42,8 @@ import { MarketWatch } from "./watch/market-watch.tsx";
 const loadCommands = () => import("./palette/commands.tsx");
 const Commands = lazyPart(loadCommands);
 /**
- * Delay in ms before the palette's code loads: after the charts, and before the first Ctrl and K.
+ * Delay in ms before the palette's code loads. The charts have loaded by then, and the reader has
+ * hardly pressed Ctrl K yet.
  */
 const paletteAfterMs = 3_000;
 
@@ -51,7 +52,7 @@ function turnPanel(panel: PanelName): void {
   editWorkspace({ folded: { ...folded, [panel]: !folded[panel] } });
 }
 
-/** The region is on the page when this function returns. */
+/** Unfolds the region's panel, which is on the page when this function returns. */
 function unfold(region: Region): void {
   if (region === "charts" || !store.get(workspaceAtom).folded[region]) return;
   flushSync(() => turnPanel(region));
@@ -172,7 +173,8 @@ interface SheetsProps {
 }
 
 function Sheets({ opened, onOpen, onChoose }: SheetsProps) {
-  // The first press loads the palette. The palette stays mounted for its acts' sheets.
+  // True after the first press. The palette then stays mounted, because sheets that its acts open
+  // are part of it.
   const [isWanted, setWanted] = useState(false);
   if (opened === "palette" && !isWanted) setWanted(true);
   useEffect(() => {

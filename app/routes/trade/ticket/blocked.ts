@@ -4,7 +4,10 @@ import { openingText } from "../../../features/market/opening-text.ts";
 import { m } from "../../../i18n/page-messages.ts";
 import type { Connection } from "../../../realtime/connection.ts";
 
-/** Connection states without live prices. Before the first connection the list is still fresh. */
+/**
+ * Texts of the connection states without live prices. `connecting` is absent: the list of products
+ * has just been read, and its prices are fresh.
+ */
 const downTexts: Partial<Record<Connection, () => string>> = {
   reconnecting: m.shell_connection_reconnecting,
   stale: m.shell_connection_stale,
@@ -44,7 +47,7 @@ export function contractBlocked(
   return marketBlocked(market, pair);
 }
 
-/** Stakes are not converted, so only the product's own price counts. */
+/** An option's stake is not converted, so a simulated conversion does not matter. */
 export function microBlocked(market: MarketNow, pair: Pair, user: UserView | null): string | null {
   const isDemoOnly = pair.DemoOnly && pair.Simulated;
   if (isDemoOnly && isReal(user)) return m.error_simulated_demo_only();

@@ -94,7 +94,7 @@ function StopOutRow({ pair, ticket }: OfTicket) {
 }
 
 interface CostLineProps extends Pick<OfTicket, "ticket"> {
-  /** Problem of the lots. */
+  /** Text of what is wrong with the lots. */
   problem: string | undefined;
 }
 

@@ -21,7 +21,7 @@ export const expiryTexts: Record<ExpiryChoice, () => string> = {
   own: m.trade_expiry_own,
 };
 
-/** In the zone of the reader's device; undefined for an order without an expiry. */
+/** The end of the order in the time zone of the reader's device; undefined without an expiry. */
 export function endText(expiry: Expiry, nowMs: number): string | undefined {
   const ms = expiresMs(expiry, nowMs);
   if (ms === null) return undefined;

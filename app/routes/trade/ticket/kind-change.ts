@@ -4,11 +4,11 @@ import type { OrderKind } from "../../../features/orders/draft/levels.ts";
 import type { TicketDraft } from "../../../features/orders/draft/ticket-draft.ts";
 import { proposedPrice } from "../../../features/orders/levels/proposed-price.ts";
 
-/** A default for a new target: the current price would be refused. */
+/** Default price of a new target or stop: the server would refuse the current price. */
 const newPrice = (pair: Pair) =>
   proposedPrice(newestQuote(pair.Id)?.bid ?? 0, "below", pair.PricePrecision);
 
-/** Between pending kinds the typed prices stay. */
+/** Keeps the typed prices in a change between pending kinds; a market order has none. */
 export function kindChange(pair: Pair, draft: TicketDraft, kind: OrderKind): Partial<TicketDraft> {
   if (kind === "market") return { kind, target: "", stop: "" };
   const target = draft.target || newPrice(pair);

@@ -27,7 +27,7 @@ export function LevelsForm({ pair, ticket }: OfTicket) {
     const converted = (kind: LevelKind) => draft[kind] && levelIn(terms, kind, draft[kind], unit);
     edit({ stop_loss: converted("stop_loss"), take_profit: converted("take_profit") });
   }
-  // `align-start` keeps both switches in one line, however long the text below each is.
+  // `align-start` keeps the two switches at the same height, however long the text below each is.
   return (
     <div className={`${styles.levels} grid align-start`}>
       {isAnyOn && (
@@ -103,7 +103,7 @@ function Notes({ pair, ticket }: OfTicket) {
   );
 }
 
-/** A stop-loss beyond the stop-out's price never fires. */
+/** Warns that a stop-loss beyond the stop-out's price never fires: the stop-out comes first. */
 function Beyond({ pair, ticket, side }: OfTicket & { side: Side }) {
   const stopOut = useStopOut(pair, ticket)[side];
   const price = Number(ticket.sides[side].at.stop_loss);

@@ -33,7 +33,9 @@ interface Ordering {
   live: LivePair;
 }
 
-/** The reason against an order, also while the price is in doubt; null if there is none. */
+/**
+ * Text that says why no order is possible now, also for a price in doubt; null if one is possible.
+ */
 export const whyNot = ({ blocked, live }: Ordering): string | null =>
   blocked ?? (live.isDoubted ? m.trade_price_checking() : null);
 

@@ -21,7 +21,10 @@ interface ButtonsProps extends OfTicket {
   onMisfit(side: Side): void;
 }
 
-/** A target on the better side of the price is a limit, a target beyond the price is a stop. */
+/**
+ * Names the button's order: a limit at a better target than the current price, a stop at a worse
+ * one.
+ */
 function sideText(side: Side, { draft, now }: TicketState): string {
   if (draft.kind === "stop_limit") {
     return side === "buy" ? m.order_buy_stop_limit() : m.order_sell_stop_limit();
@@ -51,7 +54,7 @@ export function TicketButtons(props: ButtonsProps) {
   );
 }
 
-/** Pale if the stops do not fit this side: a press then moves the stops or shows the problem. */
+/** Pale if the stops do not fit this side. A press then places no order, but moves the stops. */
 function SideButton({ side, pair, ticket, onMisfit }: ButtonsProps & { side: Side }) {
   const { draft, live } = ticket;
   const market = side === "buy" ? live.ask : live.bid;
@@ -118,7 +121,7 @@ interface ConfirmProps extends OfTicket {
   onClose(): void;
 }
 
-/** Asks before orders from keys and the palette; the buttons order at once. */
+/** Asks for a confirmation of an order from the keys or the palette. The buttons order at once. */
 export function ConfirmOrder({ pair, ticket, side, onClose }: ConfirmProps) {
   const { live, draft } = ticket;
   const market = side === "buy" ? live.ask : live.bid;

@@ -9,7 +9,7 @@ export function TicketTermsOf({ pair, children }: { pair: Pair; children: ReactN
   return <Shared value={{ pair, terms: useTicketTerms(pair) }}>{children}</Shared>;
 }
 
-/** Null in a chart of another market. */
+/** The ticket's terms for the ticket and its market's chart; null for a chart of another market. */
 export function useSharedTerms(pair: Pair): TicketTerms | null {
   const shared = useContext(Shared);
   return shared?.pair.Id === pair.Id ? shared.terms : null;

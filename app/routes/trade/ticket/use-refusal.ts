@@ -71,7 +71,7 @@ export interface Refused {
   side: OrderSide;
   field: TicketField | null;
   text: string;
-  /** Current price, if the order's range did not reach it. */
+  /** New price, if it is outside the order's range (maximum slippage); otherwise null. */
   price: string | null;
 }
 
@@ -89,7 +89,8 @@ export function useRefusal(
       const field = refusedField(error, draft, side === "buy" ? now.ask : now.bid);
       const price = error.code === errorCodes.price_moved ? newPriceOf(error.data) : null;
       setRefused({ side, field, text: error.message, price });
-      // The new price is offered instead of the buttons.
+      // A refusal for the range has no field to show: the ticket offers the new price instead of
+      // its buttons.
       if (field && field !== "range") onRefused(field);
       return field !== null;
     },

@@ -81,7 +81,9 @@ function useAccountStopOut(pair: Pair) {
   return { positions, company, find };
 }
 
-/** Stop-out prices with the ticket's order, rounded towards the current price. */
+/**
+ * Stop-out price for each side if the ticket's order were held, rounded towards the current price.
+ */
 export function useStopOut(pair: Pair, ticket: TicketTerms): Record<Side, number | null> {
   const { find } = useAccountStopOut(pair);
   const { preview, draft, now, sides } = ticket;
@@ -103,7 +105,10 @@ export function useStopOut(pair: Pair, ticket: TicketTerms): Record<Side, number
   return { buy: priceFor("buy"), sell: priceFor("sell") };
 }
 
-/** Null if no position is of the product, or while anything is unknown. */
+/**
+ * Stop-out price with the held positions. Null if none is in the product, or while anything is
+ * unknown.
+ */
 export function useHeldStopOut(pair: Pair): number | null {
   const { positions, company, find } = useAccountStopOut(pair);
   const own = newestQuote(pair.Id);

@@ -11,8 +11,8 @@ import { useAtomValue } from "../../../state.ts";
 const holdMs = 1_000;
 
 /**
- * Sends one order at a time; `Side` names the busy button. An order with an unknown outcome is sent
- * again unchanged, even if prices differ by now. An order is the same if its side and `asked` are.
+ * Sends one order at a time; `Side` names the busy button. After an unknown outcome, a press with
+ * the same side and `asked` sends the first input again, even if prices differ by now.
  * @param onRefusal returns true if it shows the error: then there is no toast
  */
 export function useSubmit<C extends Call, Side>(

@@ -49,7 +49,7 @@ export function useTicket(pair: Pair, known: TicketTerms, onRefused: (field: Tic
     setPlacedFor(null);
     forgetRefusal();
   }, [forgetRefusal]);
-  // Fields that do not follow the price render only when they are edited.
+  // Stays the same function at a new price, so that fields without a price do not render then.
   const edit = useCallback(
     (change: Partial<TicketDraft>) => {
       forget();
@@ -167,7 +167,7 @@ function placedLevels({ draft, sides, now }: TicketTerms, side: Side, preset: Pr
 interface Limits {
   /** Price on the button that the trader pressed. */
   seen: string;
-  /** Maximum slippage; null for any price. */
+  /** Maximum slippage; null accepts any price. */
   worseBy: string | null;
   nowMs: number;
 }
@@ -212,7 +212,8 @@ async function showPlaced(order: PlacedForexOrder, pair: Pair): Promise<void> {
   toast(order.msg || placedText(order, pair), "success");
   // The kind stays: after a pending order the next tap must not order at the market.
   editDraft(pair, { stop_loss: null, take_profit: null });
-  // An older answer is outdated: the account, perhaps this order, has changed since.
+  // If the app already knows a newer state of the account, this order may have changed since: then
+  // the orders are read again.
   const isNewest = applyAccountState(order.account);
   if (isNewest && addOrder(order)) return;
   await (order.Status === "pending" ? refreshPending() : refreshPositions());

@@ -1,6 +1,6 @@
 /**
  * Times for events that carry no time. The tick log is ordered by time. So a quote must not get a
- * later time than trades still on their way, which would count as out of order.
+ * later time than trades that are still on their way: those trades would count as out of order.
  *
  * - `wall`: time of receipt less the lag of recent timed events, never before the newest of them.
  * The lag is the delay of their arrival, and includes the difference of the two clocks.
@@ -17,7 +17,9 @@ const jitterMs = 50;
 const lagMsMax = 60_000;
 /** Maximum lead in ms of an event that sets the clock; the market drops others as `future`. */
 const aheadMsMax = 5_000;
-/** Maximum move of an event's time to a stamp given before it arrived. */
+/**
+ * Maximum time in ms by which an event is moved to a stamp that was given before the event arrived.
+ */
 const moveMsMax = 5_000;
 
 export class EventClock {
@@ -55,7 +57,9 @@ export class EventClock {
     return behind > 0 && behind <= moveMsMax ? this.#stampedMs : timeMs;
   }
 
-  /** Time for an event without its own (whole ms); null if no known time fits the clock. */
+  /**
+   * Time (whole ms) for an event without a time of its own; null if no known time fits the clock.
+   */
   stamp(receivedAtMs: number): number | null {
     if (this.#source === "feed") return this.#newestMs;
     const stamp = Math.floor(receivedAtMs - this.#lagMs);

@@ -7,7 +7,7 @@ export function baseUrl(configured: string | undefined, own: string): string {
 }
 
 /**
- * Makes an empty row of each row that is no list.
+ * Returns the rows of a list; a row that is no list becomes an empty row.
  * @throws TypeError if the value is no list
  */
 export function parseRows(value: unknown): unknown[][] {

@@ -32,7 +32,10 @@ const busiestMs = 14.5 * 3_600_000;
 /** Computes a path's prices; cheapest in order of time. The same time always has the same price. */
 export class PriceSampler {
   readonly #logBase: number;
-  /** The octaves, then the activity: value noise, one random value per period, smoothly joined. */
+  /**
+   * First the octaves, then the waves of the activity: value noise, one random value per period,
+   * smoothly joined.
+   */
   readonly #waves: Wave[];
 
   constructor({ basePrice, volatility, seed }: PricePath, secret: string) {

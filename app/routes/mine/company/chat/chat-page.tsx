@@ -96,8 +96,8 @@ function ServicePage({ plain, isFramed }: ServicePageProps) {
 }
 
 /**
- * True if the browser loaded this page from the server: only this page's security policy allows the
- * framed host.
+ * True if the browser loaded its document at this page's address, so that the app has not changed
+ * pages since. Only the document of this address has a security policy that allows the framed host.
  */
 function cameByDocument(): boolean {
   const [entry] = performance.getEntriesByType("navigation");

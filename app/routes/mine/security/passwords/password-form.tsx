@@ -17,7 +17,7 @@ import { Submit } from "../../../../ui/form/submit.tsx";
 import { Card } from "../../../../ui/page.tsx";
 
 const typed = {
-  /** Proof: the known password, or a code that was sent to the e-mail address or the phone. */
+  /** Kind of proof: the known password, or a code sent to the e-mail address or the phone. */
   kind: "secret" as "secret" | "code",
   proof: "",
   ...noNewPassword,

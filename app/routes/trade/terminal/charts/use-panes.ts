@@ -24,7 +24,10 @@ export const hasRows = (charts: ChartArrangement) => charts !== "one" && charts 
 /** Minimum width in px of a window for columns of charts beside the list of markets. */
 const roomyWindow = 1_280;
 
-/** Folds the list of markets if columns of charts need its space; its button unfolds it. */
+/**
+ * Sets the arrangement. Folds the list of markets if columns of charts need its space; the list's
+ * button unfolds it.
+ */
 export function arrangeCharts(arrangement: ChartArrangement): void {
   editCharts({ arrangement });
   if (!hasColumns(arrangement) || innerWidth >= roomyWindow) return;
@@ -40,7 +43,7 @@ export function usePanes(pair: Pair, onChoose: ChooseMarket) {
   const pairs = dataOf(useAtomValue(pairsAtom));
   const [shown, setShown] = useState({ code: pair.Code, active: 0, wanted: 0 });
   const count = paneCounts[charts.arrangement];
-  // The address has changed to the market of the pressed pane, so that pane becomes active.
+  // When the address has changed to another market, the pane pressed last becomes active.
   if (shown.code !== pair.Code) setShown({ ...shown, code: pair.Code, active: shown.wanted });
   const active = Math.min(shown.active, count - 1);
   const marketOf = (pane: number): Pair => {

@@ -16,7 +16,7 @@ interface LevelCellProps {
   order: ForexOrderView;
   field: StopField;
   places: number;
-  /** Opens the order's sheet, which changes a trailing stop. */
+  /** Opens the order's sheet, where the trader can change a trailing stop. */
   onOpen(): void;
 }
 

@@ -19,7 +19,7 @@ const moving: ReadonlySet<Column> = new Set(["price", "stop_loss", "result"]);
 interface Terms {
   columns: readonly TableColumn[];
   onOpen(order: ForexOrderView): void;
-  /** Asks before an open order ends; null in the history. */
+  /** Asks the trader whether to end an open order; null in the history. */
   onEnd: ((order: ForexOrderView) => void) | null;
   testId: string;
 }
@@ -35,7 +35,7 @@ interface OrderTableProps extends Omit<Terms, "columns"> {
   name: TableName;
   label: string;
   orders: readonly ForexOrderView[];
-  /** False if some rows are still unknown: then rows keep their order. */
+  /** False while some rows are not loaded: the table then does not sort. */
   isWhole?: boolean;
 }
 

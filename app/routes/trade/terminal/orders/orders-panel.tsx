@@ -146,7 +146,7 @@ function AccountBar() {
   const money = (amount: number | null) => formatMoney(amount, company.currency);
   const total = balance && wholeOf(balance);
   const figures: Array<[id: string, name: string, value: string, tone?: string | undefined]> = [
-    // Profit counts prices only: an open position's fee has already left the balance.
+    // `profit` comes from prices alone: the fees of open positions have already left `total`.
     [
       "equity",
       m.terminal_equity(),

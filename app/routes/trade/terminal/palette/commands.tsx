@@ -107,7 +107,8 @@ function Palette({ open, pairs, acts, focusAfter, onClose }: PaletteProps) {
       findActs(acts, text, (part) => find(part).map(({ Code }) => Code)),
   };
   function pick(id: string) {
-    // Runs before the sheet closes: the new page replaces the sheet's step in the history.
+    // Runs the act before the sheet closes. A page that the act opens then replaces the sheet's
+    // entry in the history.
     acts.find((each) => each.id === id)?.run();
     onClose();
   }

@@ -14,7 +14,10 @@ const shownMax = 50;
 
 const words = (text: string): string[] => searchText(text).split(/\s+/).filter(Boolean);
 
-/** Possible readings: some words name the market; the words before or after them name the act. */
+/**
+ * Possible readings of the typed words: some words name the market, and the words before or after
+ * them name the act.
+ */
 function readings(typed: readonly string[]) {
   const found: Array<{ market: string; rest: readonly string[] }> = [];
   for (let at = 0; at < typed.length; at++) {

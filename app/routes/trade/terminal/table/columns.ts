@@ -19,7 +19,7 @@ function compare(one: string | number, other: string | number): number {
     : String(one).localeCompare(String(other));
 }
 
-/** Rows in the order of a column; equal rows keep their order. */
+/** Sorts rows by a column. Rows with the same value keep their order. */
 export function sortRows<Row, C extends string>(
   rows: readonly Row[],
   sort: Sort<C> | null,
@@ -37,7 +37,7 @@ export function sortRows<Row, C extends string>(
   return valued.map(({ row }) => row);
 }
 
-/** The result has the order of `known`. */
+/** Shows a hidden column or hides a shown one. The result has the order of `known`. */
 export function toggled<C extends string>(
   known: readonly C[],
   shown: readonly C[],

@@ -13,7 +13,7 @@ interface DropPanelProps {
   testId: string;
 }
 
-/** The browser closes the panel and gives the focus back to the button. */
+/** A popover: the browser itself closes it, and gives the focus back to the button. */
 export function DropPanel({ label, icon, children, testId }: DropPanelProps) {
   const id = useId();
   const place = useRef<HTMLSpanElement>(null);

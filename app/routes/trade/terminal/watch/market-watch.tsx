@@ -62,7 +62,7 @@ interface MarketWatchProps {
 
 const noPairs: readonly Pair[] = [];
 
-/** The markets in their order now: by moving figures they are ordered again and again. */
+/** Sorts the markets, and sorts them again at intervals if the sort is by live figures. */
 function useSorted(listed: readonly Pair[], sort: Sort<Column> | null) {
   const round = useOrderedAgain(sort !== null && sort.by !== "market");
   // biome-ignore lint/correctness/useExhaustiveDependencies: prices move between the rounds
@@ -77,7 +77,7 @@ export function MarketWatch({ selectedId, input, onPick }: MarketWatchProps) {
   const { columns, sort } = useAtomValue(workspaceAtom).watch;
   const listed = wanted.trim() === "" ? shown : search(wanted);
   const rows = useSorted(listed, sort);
-  /** Uses the typed text and all names: the rows may be a moment behind. */
+  /** Searches again with the newest text and all names, because the rows may be a moment behind. */
   async function pickFirst() {
     if (text.trim() === "") return;
     const find = await wholePairSearch(pairs ?? noPairs);
