@@ -341,7 +341,7 @@ export const customerSteps: Step[] = [
       const { page, target } = visit;
       await open(visit, "/mine/charge?type=1");
       // Until then the fields are those of a deposit by coin.
-      await expect(page.locator("#main [type=radio]").nth(1)).toBeChecked();
+      await expect(page.getByRole("main").getByRole("radio").nth(1)).toBeChecked();
       await page.getByTestId("deposit-amount").fill("500");
       if (!target.matches) await addProof(page);
       await page.getByTestId("deposit-submit").click();
