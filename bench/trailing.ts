@@ -1,7 +1,7 @@
 /**
  * `npm run bench:trailing [-- --json] [--record]`: measures the cost of a tick at a market with
- * 1,000, 5,000 or 20,000 trailing stops. There are three kinds of ticks: one moves no stop, one is
- * part of a rise point by point, one jumps and moves all stops. The market's book, log and outbox
+ * 1,000, 5,000 or 20,000 trailing stops. The ticks are of three kinds: one moves no stop, one is a
+ * point above the last tick, and one jumps and moves all stops. The market's book, log and outbox
  * run in workerd; figures are processor time of the whole process.
  */
 import { figureTable } from "#scripts/measured/document.ts";

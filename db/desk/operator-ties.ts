@@ -61,7 +61,7 @@ export function listPeers(db: D1Database, companyId: number, operatorId: string)
     WHERE o.company_id = ${companyId}`;
 }
 
-/** Lists names of tied operators, by the id of the operator whose secrets they had. */
+/** Returns, for each operator's id, the names of the operators to whom it is tied. */
 export async function listTies(db: D1Database, companyId: number) {
   const ties = await listOf<{ id: string; name: string }>(db)`SELECT t.operator_id AS id, o.name
     FROM operator_ties AS t JOIN operators AS o ON o.company_id = t.company_id AND o.id = t.tied_to

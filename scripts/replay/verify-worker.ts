@@ -33,7 +33,7 @@ interface CallRequest {
   args: unknown[];
 }
 
-/** Calls the method of the object that a POST of {binding, name, method, args} names. */
+/** Serves a POST of {binding, name, method, args}: calls that method of that object. */
 export default {
   async fetch(request: Request, env: VerifyEnv): Promise<Response> {
     const { binding, name, method, args } = (await request.json()) as CallRequest;

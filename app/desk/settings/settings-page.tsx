@@ -31,7 +31,7 @@ function shownValue(key: SettingKey, stored: Stored, draft: Draft): string {
   return value ?? startOf(key);
 }
 
-/** Drops a value that equals the stored value. */
+/** Sets a field of the draft, or removes it if the value equals the stored one. */
 function withValue(draft: Draft, stored: Stored, key: SettingKey, value: string | null): Draft {
   const { [key]: _, ...others } = draft;
   return (stored.get(key) ?? null) === value ? others : { ...others, [key]: value };

@@ -89,7 +89,7 @@ export class Claims extends Module<AccountContext & { microOrders: MicroStore }>
     return told.length === answers.length;
   }
 
-  /** For a person's own account: begins a claim. */
+  /** Begins a claim of this account or of one of its pots. Only a person's own account calls it. */
   #decide(claim: Claim): void {
     const { userId } = this.context.profiles.require().identity;
     const own = claim.purse === userId ? { left: claim, unpaid: Decimal.zero } : this.#cover(claim);

@@ -72,8 +72,9 @@ export class Prices extends Component<PricesPorts> {
   }
 
   /**
-   * The newest tick once it is sure, or the doubted one after the wait; null before the first.
-   * Reached triggers of orders are executed first; a reached margin level stays due.
+   * Returns the newest tick once it is sure; after the wait, also a doubted one. Null before the
+   * first tick. Before, the market delivers reached triggers of the account's orders, but no reached
+   * margin level.
    * @throws if the account is out of reach
    */
   async valuation(account: string, waitMs: number): Promise<Quote | null> {

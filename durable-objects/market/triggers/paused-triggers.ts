@@ -38,7 +38,7 @@ export class PausedTriggers extends Store {
     return this.#nextEnd !== null && timeMs >= this.#nextEnd;
   }
 
-  /** Returns triggers whose pause is over to the book, inside the caller's transaction. */
+  /** Puts triggers whose pause is over back into the book, inside the caller's transaction. */
   release(timeMs: number): void {
     this.sql`INSERT INTO triggers (account, id, kind, watch, dir, level)
       SELECT account, id, kind, watch, dir, level FROM paused_triggers

@@ -76,7 +76,7 @@ test("uses live rows of the board as they are, and requests the others every two
   expect(calls).toHaveLength(4);
 });
 
-test("wakes a market that never ticked only when it is open", async () => {
+test("wakes a market that has never ticked, unless the market is closed", async () => {
   const { reader, calls } = openReader({ "fake/P1": "sleeps", "fake/P2": "closed" });
   const rows = await reader.read(catalogue, []);
   expect(rows.map(({ quote, status }) => [quote?.seq ?? null, status])).toEqual([

@@ -13,7 +13,7 @@ test("writes the current, the reached and the stop-out level into a margin call"
 });
 
 test.each(languageCodes)(
-  "writes in %s a margin call with its three figures or without figures",
+  "writes a margin call in %s with its three figures, and without figures when it has none",
   (locale) => {
     const text = noticeText({ kind: "margin_call", facts }, { locale, settings });
     const digits = text

@@ -37,7 +37,7 @@ const significantMax = 15;
 
 /**
  * A price in decimal digits, above zero; null for anything else. Digits beyond a double's precision
- * are noise and are rounded away, as in a history.
+ * are noise and are rounded away; `history-rows.ts` does the same.
  */
 export function readPrice(value: unknown): number | null {
   if (typeof value !== "string" || value.length > 40) return null;
