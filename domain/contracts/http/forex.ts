@@ -99,7 +99,7 @@ export const myDeal = defineCall("/v2/api/forex/my_deal", {
   output: z.object({
     data: z.array(forexOrderSchema),
     total: z.int(),
-    /** Sum of FactProfits over all pages. Rows of the platform are before fees, and so is the sum. */
+    /** Sum of FactProfits over all pages. The platform's rows and sum are before fees. */
     all_fact_profits: wireAmount,
     /** Sum of fees of the orders of all pages; a pending order that never filled has none. */
     all_fees: z.number(),

@@ -28,7 +28,7 @@ export class Books extends Module<AccountContext> {
     this.context.outbox.put(destinations.books, "{}");
   }
 
-  /** The outbox calls this to send. One report of the current sums replaces all waiting messages. */
+  /** The outbox calls this. One report of the current sums replaces all waiting messages. */
   async send(): Promise<void> {
     const { profiles, storeBooks, companyZone, pause } = this.context;
     const { identity } = profiles.require();

@@ -79,7 +79,7 @@ export class Exposures extends Module<AccountContext> {
     }
   }
 
-  /** The outbox calls this to send. A report of the current state replaces all waiting messages. */
+  /** The outbox calls this. A report of the current state replaces all waiting messages. */
   async send(): Promise<void> {
     if (!this.isCounted()) return;
     const { profiles, orders, storeExposures, outbox } = this.context;

@@ -30,7 +30,7 @@ export class ShareGate extends Module<CashierContext & { floating: FloatingProfi
   }
 
   /**
-   * The outbox calls this to send. Shares that must stay are requested again when the obstacle ends.
+   * The outbox calls this. Shares that must stay are requested again when the obstacle ends.
    * @throws if it is unknown whether shares may leave: the outbox retries
    */
   async send(): Promise<void> {

@@ -73,8 +73,8 @@ export class Prices extends Component<PricesPorts> {
 
   /**
    * Returns the newest tick once it is sure; after the wait, also a doubted one. Null before the
-   * first tick. Before, the market delivers reached triggers of the account's orders, but no reached
-   * margin level.
+   * first tick. Before, the market delivers reached triggers of the account's orders, but no
+   * reached margin level.
    * @throws if the account is out of reach
    */
   async valuation(account: string, waitMs: number): Promise<Quote | null> {
