@@ -58,14 +58,19 @@ for (const [lang, queries] of Object.entries({
   });
 }
 
+/** Holds the file of market names back until the promise is kept. */
+async function holdNames(page: Page, until: Promise<void>): Promise<void> {
+  await page.context().route("**/assets/market-search-*.js", async (route) => {
+    await until;
+    await route.continue();
+  });
+}
+
 test("opens the market chosen with Enter when the market names load after the key press", async ({
   page,
 }) => {
   const press = Promise.withResolvers<void>();
-  await page.context().route("**/assets/market-search-*.js", async (route) => {
-    await press.promise;
-    await route.continue();
-  });
+  await holdNames(page, press.promise);
   await page.goto("/");
   await page.getByTestId("home-search").click();
   await search(page).fill("ether");
@@ -73,6 +78,21 @@ test("opens the market chosen with Enter when the market names load after the ke
   await search(page).press("Enter");
   press.resolve();
   await expect(page).toHaveURL(/market=ETHUSD/);
+});
+
+test("opens no market when the text changes between Enter and the arrival of the names", async ({
+  page,
+}) => {
+  const press = Promise.withResolvers<void>();
+  await holdNames(page, press.promise);
+  await page.goto("/");
+  await page.getByTestId("home-search").click();
+  await search(page).fill("ether");
+  await search(page).press("Enter");
+  await search(page).fill("gold");
+  press.resolve();
+  await expect(found(page).first()).toHaveAttribute("data-testid", "found-XAUUSD");
+  await expect(search(page)).toHaveValue("gold");
 });
 
 test("shows every market with a picture that loads, never with letters instead", async ({

@@ -13,7 +13,7 @@ import { moveFocus } from "./move-focus.ts";
 import { PairName } from "./pair-name.tsx";
 import styles from "./pair-picker.module.css";
 import { useLivePair } from "./use-live-pair.ts";
-import { usePairSearch, wholePairSearch } from "./use-pair-search.ts";
+import { findTyped, usePairSearch } from "./use-pair-search.ts";
 
 interface PairPickerProps {
   open: boolean;
@@ -78,14 +78,14 @@ export function PairSearch(props: PairSearchProps) {
   // One row is a Tab stop; the arrow keys move to the others.
   const stop = found.some(({ Id }) => Id === focusedId) ? focusedId : found[0]?.Id;
   const tabIndex = ({ Id }: Pair) => (Id === stop ? 0 : -1);
-  async function pickFirst() {
-    const [first] = (await wholePairSearch(pairs ?? noPairs))(text);
+  async function pickFirst(field: HTMLInputElement) {
+    const [first] = await findTyped(pairs ?? noPairs, field);
     if (first) onPick(first);
   }
-  function pressKey(event: KeyboardEvent<HTMLElement>) {
+  function pressKey(event: KeyboardEvent<HTMLInputElement>) {
     // Enter that ends the input of a Chinese or Japanese word selects nothing.
     if (event.nativeEvent.isComposing) return;
-    if (event.key === "Enter" && text.trim() !== "") void pickFirst();
+    if (event.key === "Enter" && text.trim() !== "") void pickFirst(event.currentTarget);
     else moveFocus(event);
   }
   return (

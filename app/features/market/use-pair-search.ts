@@ -19,16 +19,18 @@ export function usePairSearch(pairs: readonly Pair[]): FindPairs {
 }
 
 /**
- * Returns the search once the names have loaded, so that a result does not depend on when they
- * arrive. If they fail to load, returns the search by symbol.
+ * Finds what is typed in the field, once the names have loaded or failed to load. Finds nothing if
+ * the reader has meanwhile typed something else or closed the search.
  */
-export function wholePairSearch(pairs: readonly Pair[]): Promise<FindPairs> {
-  return import("./market-search.ts")
+export async function findTyped(pairs: readonly Pair[], field: HTMLInputElement) {
+  const text = field.value;
+  const find = await import("./market-search.ts")
     .then(({ pairSearch: of }) => of(pairs))
     .catch((cause) => {
       warnOf("the names of markets were not loaded")(cause);
       return bySymbol(pairs);
     });
+  return field.isConnected && field.value === text ? find(text) : [];
 }
 
 function bySymbol(pairs: readonly Pair[]): FindPairs {

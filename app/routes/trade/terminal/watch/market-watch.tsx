@@ -18,7 +18,7 @@ import { FavouriteStar } from "../../../../features/market/favourite-star.tsx";
 import { NoMarkets } from "../../../../features/market/listed-markets.tsx";
 import { useBrowsing } from "../../../../features/market/pair-picker.tsx";
 import { type LivePair, livePair, useLivePair } from "../../../../features/market/use-live-pair.ts";
-import { usePairSearch, wholePairSearch } from "../../../../features/market/use-pair-search.ts";
+import { findTyped, usePairSearch } from "../../../../features/market/use-pair-search.ts";
 import { formatNumber, formatPrice } from "../../../../i18n/format.ts";
 import { m } from "../../../../i18n/page-messages.ts";
 import { priceAtom } from "../../../../realtime/prices.ts";
@@ -78,10 +78,10 @@ export function MarketWatch({ selectedId, input, onPick }: MarketWatchProps) {
   const listed = wanted.trim() === "" ? shown : search(wanted);
   const rows = useSorted(listed, sort);
   /** Searches again with the newest text and all names, because the rows may be a moment behind. */
-  async function pickFirst() {
+  async function pickFirst(field: HTMLInputElement) {
     if (text.trim() === "") return;
-    const find = await wholePairSearch(pairs ?? noPairs);
-    const [first] = sortRows(find(text), sort, valueIn);
+    const found = await findTyped(pairs ?? noPairs, field);
+    const [first] = sortRows(found, sort, valueIn);
     if (!first) return;
     onPick(first);
     setText("");
@@ -100,8 +100,8 @@ export function MarketWatch({ selectedId, input, onPick }: MarketWatchProps) {
           spellCheck={false}
           value={text}
           onChange={(event) => setText(event.target.value)}
-          onKeyDown={({ key, nativeEvent }) => {
-            if (key === "Enter" && !nativeEvent.isComposing) void pickFirst();
+          onKeyDown={({ key, nativeEvent, currentTarget }) => {
+            if (key === "Enter" && !nativeEvent.isComposing) void pickFirst(currentTarget);
           }}
         />
         <ColumnMenu
