@@ -3,7 +3,7 @@ import type { Settings } from "#domain/config/schema.ts";
 import type { Catalogue, Product } from "#domain/contracts/catalogue.ts";
 import type { MarketSpec } from "#domain/contracts/market.ts";
 import { markupOf } from "#domain/market/markup.ts";
-import type { Closure } from "#domain/market/sessions.ts";
+import type { Closure } from "#domain/market/trading-hours.ts";
 import { readRates, selectRates } from "./financing.ts";
 import type { ProductRow } from "./product-row.ts";
 

@@ -6,8 +6,8 @@ import type { CodeOf, MarketStatus, marketStatus } from "../codes.ts";
 import type { Candle } from "../market/candle.ts";
 import type { Markup } from "../market/markup.ts";
 import type { Period } from "../market/periods.ts";
-import type { Closure } from "../market/sessions.ts";
 import type { StoredTick } from "../market/tick.ts";
+import type { Closure } from "../market/trading-hours.ts";
 
 export const feedProviders = [
   "simulator",
@@ -42,7 +42,7 @@ export interface MarketSpec {
   /** Upstream symbol, as the provider spells it. */
   symbol: string;
   pricePrecision: number;
-  /** Name of the trading week in `domain/market/sessions.ts`. */
+  /** Name of the trading week in `domain/market/trading-hours.ts`. */
   session: string;
   /** Holidays and early closes. If absent, as in stored orders, a market keeps those it knows. */
   closures?: Closure[];

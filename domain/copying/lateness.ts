@@ -1,6 +1,6 @@
 /** Limits the delay of copies: after an outage, a pot must not copy openings that are hours old. */
 import type { MarketSpec } from "../contracts/market.ts";
-import { isOpen, nextChange } from "../market/sessions.ts";
+import { isOpen, nextChange } from "../market/trading-hours.ts";
 
 /** Maximum trading time in ms from the master's fill to the copy's. */
 export const copyLateMsMax = 60_000;

@@ -3,7 +3,7 @@ import type { SubmitMicroCommand } from "../contracts/account.ts";
 import { type AskedQuote, isQuote } from "../contracts/market.ts";
 import { type Refusal, type Result, refuse } from "../errors/errors.ts";
 import { refuseMarket } from "../forex/validate-order.ts";
-import { isOpen, type TradingHours } from "../market/sessions.ts";
+import { isOpen, type TradingHours } from "../market/trading-hours.ts";
 import { Decimal } from "../money/decimal.ts";
 import { readDecimal } from "../money/read-decimal.ts";
 

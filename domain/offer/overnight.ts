@@ -1,5 +1,5 @@
 import { isDay } from "../access/birthday.ts";
-import { tradingSessions } from "../market/sessions.ts";
+import { tradingSessions } from "../market/trading-hours.ts";
 import { like, type OfferFields } from "./fields.ts";
 
 /** Checks a rate: positive ones pay the trader, negative ones cost; zero ends the financing. */

@@ -3,7 +3,7 @@ import type { CommandQuotes } from "#domain/contracts/account.ts";
 import type { OpenedAct } from "#domain/contracts/copying.ts";
 import type { MarketSpec, Quote } from "#domain/contracts/market.ts";
 import type { MarketRpc } from "#domain/contracts/market-rpc.ts";
-import { isOpen, nextChange } from "#domain/market/sessions.ts";
+import { isOpen, nextChange } from "#domain/market/trading-hours.ts";
 import { marketName } from "#domain/text/names.ts";
 import { Component } from "../runtime/bases.ts";
 import { inTime, type TimeLimit } from "./in-time.ts";

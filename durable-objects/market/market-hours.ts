@@ -1,8 +1,8 @@
 import { isOld } from "#domain/access/age.ts";
 import type { MarketStatus } from "#domain/codes.ts";
 import type { MarketReport, MarketSpec } from "#domain/contracts/market.ts";
-import { isOpen, nextChange } from "#domain/market/sessions.ts";
 import type { StoredTick } from "#domain/market/tick.ts";
+import { isOpen, nextChange } from "#domain/market/trading-hours.ts";
 import { Component } from "../runtime/bases.ts";
 import type { Timers } from "../runtime/timers.ts";
 

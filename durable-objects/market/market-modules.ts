@@ -1,5 +1,5 @@
 import type { MarketSpec } from "#domain/contracts/market.ts";
-import type { TradingHours } from "#domain/market/sessions.ts";
+import type { TradingHours } from "#domain/market/trading-hours.ts";
 import { storageDatabase } from "../runtime/database.ts";
 import { Awake } from "./awake.ts";
 import type { ExpiryPorts } from "./expiry/expiry.ts";

@@ -13,8 +13,8 @@ import type {
 } from "#domain/contracts/market.ts";
 import type { TriggerOrder } from "#domain/contracts/triggers.ts";
 import { providersTick } from "#domain/market/markup.ts";
-import { lastOpenMs } from "#domain/market/sessions.ts";
 import type { StoredTick, Tick } from "#domain/market/tick.ts";
+import { lastOpenMs } from "#domain/market/trading-hours.ts";
 import { Component } from "../runtime/bases.ts";
 import { idleTimer } from "./awake.ts";
 import { expiryAt } from "./expiry/expiry.ts";

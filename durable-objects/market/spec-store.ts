@@ -1,5 +1,5 @@
 import type { MarketSpec } from "#domain/contracts/market.ts";
-import type { TradingHours } from "#domain/market/sessions.ts";
+import type { TradingHours } from "#domain/market/trading-hours.ts";
 import { Component } from "../runtime/bases.ts";
 import type { Meta } from "./meta.ts";
 

@@ -15,7 +15,7 @@ import { copiedPart } from "#domain/copying/size.ts";
 import { type ErrorName, type Refusal, type Result, refuse } from "#domain/errors/errors.ts";
 import { passingErrors } from "#domain/errors/passing-errors.ts";
 import type { Levels } from "#domain/forex/levels.ts";
-import { isOpen, nextChange, type TradingHours } from "#domain/market/sessions.ts";
+import { isOpen, nextChange, type TradingHours } from "#domain/market/trading-hours.ts";
 import { Decimal } from "#domain/money/decimal.ts";
 import type { AccountContext } from "../account-context.ts";
 import { Module } from "../module.ts";

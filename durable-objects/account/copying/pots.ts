@@ -22,7 +22,7 @@ import type { Floating } from "../orders/floating.ts";
 import type { Claims } from "../person/claims.ts";
 import type { ShareGate } from "../person/share-gate.ts";
 import type { FloatingProfit } from "../risk/floating-profit.ts";
-import type { RiskWatch } from "../risk/risk-watch.ts";
+import type { RiskWatch } from "../risk/risk-watch-store.ts";
 import type { ToldTerms } from "../risk/told-terms.ts";
 import { fundsOf, lacking } from "../risk/valuation.ts";
 import { followChanged, followRow, sharesHeld } from "./follow-projection.ts";

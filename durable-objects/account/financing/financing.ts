@@ -18,7 +18,7 @@ import { type MarketTick, marketOf, receiptOf } from "../orders/fills.ts";
 import type { ForexWriter } from "../orders/forex-writer.ts";
 import type { OrderRecord } from "../orders/order-row.ts";
 import { expected } from "../records.ts";
-import type { RiskWatch } from "../risk/risk-watch.ts";
+import type { RiskWatch } from "../risk/risk-watch-store.ts";
 import { marketNamesOf, marketsOf, ticksOf } from "../risk/valuation.ts";
 import { bookAfterMs } from "./due.ts";
 import { FinancingStore } from "./financing-store.ts";

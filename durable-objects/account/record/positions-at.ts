@@ -4,7 +4,7 @@ import { sqlOf } from "../../runtime/database.ts";
 import type { AccountContext } from "../account-context.ts";
 import { columns, type OrderRecord, type OrderRow, recordOf } from "../orders/order-row.ts";
 import { expected, sumOf, sumOfTexts } from "../records.ts";
-import type { Prices, ValuedTick } from "../risk/running-stop-outs.ts";
+import type { Prices, ValuedTick } from "../risk/stop-out-store.ts";
 import { marketNamesOf, valuePositions } from "../risk/valuation.ts";
 
 type Context = Pick<AccountContext, "db" | "market">;

@@ -9,7 +9,7 @@ import type { Arming } from "../orders/arming.ts";
 import type { Floating } from "../orders/floating.ts";
 import type { OrderRecord } from "../orders/order-row.ts";
 import { expected, sumOf } from "../records.ts";
-import type { Prices } from "./running-stop-outs.ts";
+import type { Prices } from "./stop-out-store.ts";
 import { marketNamesOf, newestOf, valuePositions } from "./valuation.ts";
 
 const triesMax = 8;

@@ -9,7 +9,7 @@ import type { RiskLevels, TradingTerms } from "#domain/contracts/trading-terms.t
 import type { AccountContext } from "../account-context.ts";
 import { Module } from "../module.ts";
 import type { Profile } from "../profile.ts";
-import type { RiskWatch } from "./risk-watch.ts";
+import type { RiskWatch } from "./risk-watch-store.ts";
 import type { ToldTerms } from "./told-terms.ts";
 
 /** Maximum age in ms of the settings while positions are open. */

@@ -1,6 +1,6 @@
 import type { MarketSpec } from "#domain/contracts/market.ts";
 import { oppositeSide } from "#domain/forex/conversion.ts";
-import { isOpen } from "#domain/market/sessions.ts";
+import { isOpen } from "#domain/market/trading-hours.ts";
 import { Decimal } from "#domain/money/decimal.ts";
 import { type Band, drawBands, type RiskPosition } from "#domain/risk/bands.ts";
 import type { AccountContext } from "../account-context.ts";
@@ -9,8 +9,8 @@ import type { Floating } from "../orders/floating.ts";
 import { profitOf } from "../orders/forex-writer.ts";
 import type { OrderRecord } from "../orders/order-row.ts";
 import { expected, sumOf } from "../records.ts";
-import type { MarketBand } from "./risk-watch.ts";
-import type { Prices } from "./running-stop-outs.ts";
+import type { MarketBand } from "./risk-watch-store.ts";
+import type { Prices } from "./stop-out-store.ts";
 
 export interface Valued {
   order: OrderRecord;

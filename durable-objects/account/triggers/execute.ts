@@ -25,7 +25,7 @@ import type { ForexWriter } from "../orders/forex-writer.ts";
 import type { OrderRecord } from "../orders/order-row.ts";
 import { isHeldByLoan } from "../orders/pricing.ts";
 import { expected } from "../records.ts";
-import type { Risk } from "../risk/margin-level.ts";
+import type { Risk } from "../risk/stop-out.ts";
 import { activate, expire, follow } from "./steps.ts";
 
 interface EntryFill {

@@ -12,8 +12,8 @@ import {
   intradayPeriods,
   rollUp,
 } from "#domain/market/candle.ts";
-import { isOpen, nextChange, type TradingHours } from "#domain/market/sessions.ts";
 import { missing, type Stretch, withStretch } from "#domain/market/stretches.ts";
+import { isOpen, nextChange, type TradingHours } from "#domain/market/trading-hours.ts";
 import { dayMs, localDay, zoneOffsetMs } from "#domain/market/zone.ts";
 import { Component } from "../../runtime/bases.ts";
 import { type Rate, type TokenBucket, takeToken } from "../../runtime/token-bucket.ts";

@@ -1,8 +1,8 @@
 /** Breaks of the feed: the first tick after a loss ends the break and marks it as a gap. */
 import { ageMs } from "#domain/access/age.ts";
 import type { FeedGap } from "#domain/contracts/market.ts";
-import { isOpen, type TradingHours } from "#domain/market/sessions.ts";
 import type { StoredTick, Tick } from "#domain/market/tick.ts";
+import { isOpen, type TradingHours } from "#domain/market/trading-hours.ts";
 import { Component } from "../../runtime/bases.ts";
 import type { Meta } from "../meta.ts";
 import type { TickLog } from "../ticks/tick-log.ts";

@@ -1,7 +1,7 @@
 /** One attempt to connect to a provider: its deadlines, its signs of life, and its failure. */
 import { ageMs, isOld, waitMs } from "#domain/access/age.ts";
 import type { MarketSpec } from "#domain/contracts/market.ts";
-import { isOpen } from "#domain/market/sessions.ts";
+import { isOpen } from "#domain/market/trading-hours.ts";
 import { Component } from "../../runtime/bases.ts";
 import type { FeedProtocol } from "./feed.ts";
 

@@ -8,7 +8,7 @@
 import { isDue, waitMs } from "#domain/access/age.ts";
 import type { MarketSpec } from "#domain/contracts/market.ts";
 import type { BasePeriod, Candle } from "#domain/market/candle.ts";
-import type { TradingHours } from "#domain/market/sessions.ts";
+import type { TradingHours } from "#domain/market/trading-hours.ts";
 import { backOffMs } from "#domain/network/back-off.ts";
 import { ConnectionAttempt, type FeedSocket } from "./connection-attempt.ts";
 import type { Feed, FeedMessage, FeedProtocol, FeedSink } from "./feed.ts";

@@ -5,8 +5,8 @@
  */
 import type { DropReason, FeedSource, MarketSpec } from "#domain/contracts/market.ts";
 import type { BasePeriod, Candle } from "#domain/market/candle.ts";
-import type { TradingHours } from "#domain/market/sessions.ts";
 import type { Tick } from "#domain/market/tick.ts";
+import type { TradingHours } from "#domain/market/trading-hours.ts";
 
 export interface FeedSink {
   /**

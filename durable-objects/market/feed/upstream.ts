@@ -4,9 +4,9 @@
  */
 import { waitMs } from "#domain/access/age.ts";
 import type { DropReason, MarketReport, MarketSpec } from "#domain/contracts/market.ts";
-import { isOpen, type TradingHours } from "#domain/market/sessions.ts";
 import type { Verdict } from "#domain/market/stamps.ts";
 import type { StoredTick, Tick } from "#domain/market/tick.ts";
+import { isOpen, type TradingHours } from "#domain/market/trading-hours.ts";
 import { liveRules, replayRules, TickGate } from "#domain/market/validate.ts";
 import { Component } from "../../runtime/bases.ts";
 import type { Meta } from "../meta.ts";

@@ -3,7 +3,7 @@
  */
 import { describe, expect, test } from "vitest";
 import { findConversion } from "#domain/forex/conversion.ts";
-import { isOpen } from "#domain/market/sessions.ts";
+import { isOpen } from "#domain/market/trading-hours.ts";
 import { Decimal } from "#domain/money/decimal.ts";
 import { seedStatements } from "#seed/demo-company.ts";
 import { headlineBodies } from "#seed/headline-bodies.ts";

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
-import { isOpen, lastOpenMs, nextChange, type TradingHours } from "#domain/market/sessions.ts";
+import { isOpen, lastOpenMs, nextChange, type TradingHours } from "#domain/market/trading-hours.ts";
 
 const at = (iso: string) => Date.parse(iso);
 const iso = (timeMs: number | null) => (timeMs === null ? null : new Date(timeMs).toISOString());

@@ -1,6 +1,6 @@
 /** Candles of the simulator's price, of any age, from samples on a fixed grid. */
 import { type BasePeriod, barStart, type Candle, intradayMs } from "#domain/market/candle.ts";
-import { isOpen, type TradingHours } from "#domain/market/sessions.ts";
+import { isOpen, type TradingHours } from "#domain/market/trading-hours.ts";
 import { dayMs } from "#domain/market/zone.ts";
 
 export interface CandleRange {

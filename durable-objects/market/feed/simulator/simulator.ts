@@ -6,8 +6,8 @@
 import { isAhead, waitMs } from "#domain/access/age.ts";
 import type { MarketSpec } from "#domain/contracts/market.ts";
 import type { BasePeriod, Candle } from "#domain/market/candle.ts";
-import { isOpen, nextChange, type TradingHours } from "#domain/market/sessions.ts";
 import type { Tick } from "#domain/market/tick.ts";
+import { isOpen, nextChange, type TradingHours } from "#domain/market/trading-hours.ts";
 import { logError } from "#platform/log/log.ts";
 import type { Feed, FeedSink } from "../feed.ts";
 import type { ConnectionPorts } from "../feed-connection.ts";

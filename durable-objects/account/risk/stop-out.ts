@@ -17,8 +17,8 @@ import type { MarketTick } from "../orders/fills.ts";
 import type { ForexWriter } from "../orders/forex-writer.ts";
 import type { OrderRecord } from "../orders/order-row.ts";
 import { expected } from "../records.ts";
-import type { RiskWatch } from "./risk-watch.ts";
-import type { Prices, StopOuts, ValuedTick } from "./running-stop-outs.ts";
+import type { RiskWatch } from "./risk-watch-store.ts";
+import type { Prices, StopOuts, ValuedTick } from "./stop-out-store.ts";
 import {
   bandsOf,
   closable,
