@@ -23,12 +23,14 @@ export interface FormRules<C extends AnyCall, V> {
   errors?(values: V): Texts<V>;
 }
 
+type Refusals<N extends PropertyKey> = N | Readonly<Record<number, N>>;
+
 export interface FormOptions<C extends AnyCall, V> extends FormRules<C, V> {
   start: V | (() => V);
   /** False while something outside the form is missing: then the form is not sent. */
   ready?: boolean;
-  /** Fields by error code, for a refusal whose data names no field. */
-  refusals?: Readonly<Record<number, keyof V>>;
+  /** Field of a refusal whose data names none: one field for all codes, or a field for each. */
+  refusals?: Refusals<keyof V>;
   success?(answer: Output<C>): string;
   /** @param values as they were sent */
   onDone?(answer: Output<C>, values: V): unknown;
@@ -71,11 +73,12 @@ export function problemsOf<C extends AnyCall, V extends object>(
 /** Returns the field that a refusal names, or else the field of its code; null for none. */
 export function refusedField(
   error: ApiError | null,
-  refusals: Readonly<Record<number, PropertyKey>> = {},
+  refusals: Refusals<PropertyKey> = {},
 ): string | null {
   if (!error) return null;
   const { field } = (error.data ?? {}) as { field?: unknown };
-  const name = typeof field === "string" ? field : refusals[error.code];
+  const usual = typeof refusals === "object" ? refusals[error.code] : refusals;
+  const name = typeof field === "string" ? field : usual;
   return name === undefined ? null : String(name);
 }
 

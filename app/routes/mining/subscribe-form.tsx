@@ -15,7 +15,7 @@ import { redemptionPenalty } from "#domain/mining/redemption.ts";
 import { Decimal } from "#domain/money/decimal.ts";
 import { takesField } from "../../api/dialect.ts";
 import { invalidate } from "../../api/readers.ts";
-import { useMutation } from "../../api/use-mutation.ts";
+import { useForm } from "../../api/use-form.ts";
 import { warnOf } from "../../api/warn-of.ts";
 import { saidWhileChecked } from "../../data/device/price-wait.ts";
 import { balancesAtom, refreshAccount } from "../../data/trader/account.ts";
@@ -31,7 +31,6 @@ import { AmountInput } from "../../ui/form/amount-input.tsx";
 import { Form } from "../../ui/form/form.tsx";
 import { Submit } from "../../ui/form/submit.tsx";
 import { DetailList } from "../../ui/list/detail-list.tsx";
-import { toast } from "../../ui/toasts.ts";
 
 interface SubscribeFormProps {
   fund: FundDetail;
@@ -43,21 +42,19 @@ interface SubscribeFormProps {
 /** Leaves the check of the fund's minimum and maximum to the server. */
 export function SubscribeForm({ fund, info, onRefused }: SubscribeFormProps) {
   const { currency_code: currency, max_sub_amount } = fund;
-  const form = useSubscribe(fund, onRefused);
+  const { form, confirming, setConfirming, isDone } = useSubscribe(fund, onRefused);
+  const { amount } = form.values;
   const account = info.only_one_account === "1" ? "forex" : "change";
   const balances = useAtomValue(balancesAtom);
   const available = balances?.find(({ type }) => type === account)?.balanceText;
   const isMostHidden = info.is_mining_hide_max_subscribe === "1";
   const most = isMostHidden ? undefined : smaller(available, max_sub_amount);
-  const error = form.isMissing ? m.cash_amount_missing() : form.refusal || undefined;
   return (
     <>
-      <Form onSubmit={form.submit}>
+      <Form onSubmit={() => setConfirming(form.check())}>
         <AmountInput
+          {...form.field("amount")}
           label={m.micro_amount()}
-          error={error}
-          value={form.amount}
-          onChange={form.change}
           currency={currency}
           {...(isMostHidden ? {} : { available, max: most })}
           testId="mining-amount"
@@ -65,17 +62,18 @@ export function SubscribeForm({ fund, info, onRefused }: SubscribeFormProps) {
         <p className="text-s ink-2 text-center">
           {m.mining_from({ account: accountName(account) })}
         </p>
-        <Submit text={m.ui_continue()} disabled={form.isDone} testId="mining-continue" />
+        <Submit text={m.ui_continue()} disabled={isDone} testId="mining-continue" />
       </Form>
       <ConfirmSheet
-        open={form.confirming}
+        open={confirming}
         title={m.mining_subscribe()}
         busy={form.busy}
-        onCancel={form.cancel}
-        onConfirm={form.subscribe}
+        onCancel={() => setConfirming(false)}
+        // The server may have to value open positions before money leaves the account.
+        onConfirm={() => saidWhileChecked(form.submit())}
         testId="mining-confirm"
       >
-        <Agreed fund={fund} amount={Decimal.parse(form.amount || "0")} zone={info.timezone} />
+        <Agreed fund={fund} amount={Decimal.parse(amount || "0")} zone={info.timezone} />
         <Notice tone="warn" text={m.help_mining_risk()} />
       </ConfirmSheet>
     </>
@@ -130,49 +128,30 @@ const leaveAfterMs = 1_000;
 
 function useSubscribe(fund: FundDetail, onRefused: () => Promise<void>) {
   const navigate = useNavigate();
-  const [amount, setAmount] = useState("");
-  const [isMissing, setMissing] = useState(false);
-  const [refusal, setRefusal] = useState("");
   const [confirming, setConfirming] = useState(false);
   const [isDone, setDone] = useState(false);
   const leaving = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(leaving.current), []);
-  const { busy, send } = useMutation(fundBuy, ({ message }) => {
-    setConfirming(false);
-    setRefusal(message);
-    void onRefused();
-    return true;
+  const { id, version } = fund;
+  const form = useForm(fundBuy, {
+    start: { amount: "" },
+    input: ({ amount }) => ({ id, amount, ...(takesField(fundBuy, "version") && { version }) }),
+    errors: ({ amount }) => ({
+      amount: Decimal.parse(amount || "0").isZero() && m.cash_amount_missing(),
+    }),
+    refusals: "amount",
+    success: ({ msg }) => msg,
+    onDone() {
+      setConfirming(false);
+      setDone(true);
+      void invalidate(fundInfo, fundTotals, subscriptionList);
+      void refreshAccount().catch(warnOf("the account was not read"));
+      leaving.current = setTimeout(() => void navigate("/mining/record"), leaveAfterMs);
+    },
+    onRefusal() {
+      setConfirming(false);
+      void onRefused();
+    },
   });
-
-  function change(next: string) {
-    setAmount(next);
-    setMissing(false);
-    setRefusal("");
-  }
-
-  function submit() {
-    const isGiven = !Decimal.parse(amount || "0").isZero();
-    setMissing(!isGiven);
-    if (isGiven) setConfirming(true);
-  }
-
-  async function subscribe() {
-    const { id, version } = fund;
-    const agreed = takesField(fundBuy, "version") ? { version } : {};
-    // The server may have to value open positions before money leaves the account.
-    const answer = await saidWhileChecked(send({ id, amount, ...agreed }));
-    if (!answer) return;
-    setConfirming(false);
-    setDone(true);
-    toast(answer.msg, "success");
-    void invalidate(fundInfo, fundTotals, subscriptionList);
-    void refreshAccount().catch(warnOf("the account was not read"));
-    leaving.current = setTimeout(() => void navigate("/mining/record"), leaveAfterMs);
-  }
-
-  const cancel = () => setConfirming(false);
-  return {
-    ...{ amount, change, isMissing, refusal, submit },
-    ...{ confirming, cancel, subscribe, busy, isDone },
-  };
+  return { form, confirming, setConfirming, isDone };
 }

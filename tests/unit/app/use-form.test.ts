@@ -109,3 +109,9 @@ it("finds the field of a refusal by its code when the server names no field", ()
   expect(refusedField(new ApiError(1010, "no"))).toBeNull();
   expect(refusedField(null)).toBeNull();
 });
+
+it("shows a refusal at the form's one field for refusals when the server names no field", () => {
+  expect(refusedField(new ApiError(1010, "no"), "amount")).toBe("amount");
+  expect(refusedField(new ApiError(1010, "no", { field: "email" }), "amount")).toBe("email");
+  expect(refusedField(null, "amount")).toBeNull();
+});

@@ -5,7 +5,7 @@ import { applyTrader, traderApplication } from "#domain/contracts/http/follow.ts
 import { nicknameMax } from "#domain/copying/nickname.ts";
 import { errorCodes } from "#domain/errors/errors.ts";
 import { isOffered, isPlatform, takesField } from "../../../api/dialect.ts";
-import { useMutation } from "../../../api/use-mutation.ts";
+import { useForm } from "../../../api/use-form.ts";
 import { useRead } from "../../../data/reading/use-read.ts";
 import { Notice } from "../../../features/payments/notice.tsx";
 import { formatMoney } from "../../../i18n/format.ts";
@@ -18,9 +18,10 @@ import { Submit } from "../../../ui/form/submit.tsx";
 import { TextField } from "../../../ui/form/text-field.tsx";
 import { Card, Page } from "../../../ui/page.tsx";
 import { EmptyState } from "../../../ui/states.tsx";
-import { toast } from "../../../ui/toasts.ts";
 import { Waiting } from "../../../ui/waiting.tsx";
 import styles from "../follow.module.css";
+
+const { nickname_invalid, nickname_taken } = errorCodes;
 
 type Application = z.output<typeof traderApplication.output>;
 
@@ -92,35 +93,26 @@ function ApplicationState({ application, onApplied }: ApplicationStateProps) {
 }
 
 function ApplyForm({ application, onApplied }: ApplicationStateProps) {
-  const [nickname, setNickname] = useState(application?.nickname ?? "");
   const [isTicked, setIsTicked] = useState(false);
-  const [problem, setProblem] = useState<string | undefined>();
-  const { busy, send } = useMutation(applyTrader, (failure) => {
-    const isAtName =
-      failure.code === errorCodes.nickname_invalid || failure.code === errorCodes.nickname_taken;
-    if (isAtName) setProblem(failure.message);
-    return isAtName;
+  const form = useForm(applyTrader, {
+    start: { nickname: application?.nickname ?? "" },
+    input: ({ nickname }) => (nickname === "" ? {} : { nickname }),
+    optional: ["nickname"],
+    ready: isTicked,
+    refusals: { [nickname_invalid]: "nickname", [nickname_taken]: "nickname" },
+    success: ({ msg }) => msg || m.follow_apply_waiting(),
+    onDone: onApplied,
   });
-  async function submit() {
-    if (!isTicked) return;
-    setProblem(undefined);
-    const answer = await send(nickname.trim() === "" ? {} : { nickname: nickname.trim() });
-    if (!answer) return;
-    toast(answer.msg || m.follow_apply_waiting(), "success");
-    await onApplied();
-  }
   return (
-    <Form onSubmit={submit} className="stack gap-14" testId="apply-form">
+    <Form onSubmit={() => form.submit()} className="stack gap-14" testId="apply-form">
       <Duties application={application} />
       <Card>
         {takesField(applyTrader, "nickname") && (
           <TextField
+            {...form.field("nickname")}
             label={m.follow_apply_name()}
             hint={m.follow_apply_name_hint()}
-            value={nickname}
-            onChange={setNickname}
             maxLength={nicknameMax}
-            error={problem}
             testId="apply-name"
           />
         )}
@@ -132,7 +124,7 @@ function ApplyForm({ application, onApplied }: ApplicationStateProps) {
         />
         <Submit
           text={m.follow_apply_submit()}
-          busy={busy}
+          busy={form.busy}
           disabled={!isTicked}
           testId="apply-submit"
         />

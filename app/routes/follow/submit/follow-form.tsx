@@ -6,7 +6,7 @@ import type { CopySettingsText } from "#domain/copying/settings.ts";
 import { Decimal } from "#domain/money/decimal.ts";
 import { readDecimal } from "#domain/money/read-decimal.ts";
 import { isPlatform, takesField } from "../../../api/dialect.ts";
-import { useMutation } from "../../../api/use-mutation.ts";
+import { useForm } from "../../../api/use-form.ts";
 import { useCompany } from "../../../data/company/company.ts";
 import { applyAccountState } from "../../../data/trader/account.ts";
 import { formatMoney, formatNumber } from "../../../i18n/format.ts";
@@ -21,7 +21,6 @@ import { Submit } from "../../../ui/form/submit.tsx";
 import { type Detail, DetailList } from "../../../ui/list/detail-list.tsx";
 import { Card } from "../../../ui/page.tsx";
 import { Question } from "../../../ui/sheet/question.tsx";
-import { toast } from "../../../ui/toasts.ts";
 import { amountParts, fieldsOf, isUsable, newDraft, stopAmounts } from "../copy-draft.ts";
 import styles from "../follow.module.css";
 import { SettingsFields, type SettingsFieldsProps } from "../settings-fields.tsx";
@@ -37,10 +36,9 @@ export function FollowForm({ trader, hasAgreed }: FollowFormProps) {
   const { more, nickname, avatar } = trader;
   const company = useCompany();
   const currency = more?.limits.currency ?? company.currency;
-  const [amount, setAmount] = useState("");
-  const [draft, setDraft] = useState<CopySettingsText>(newDraft);
+  const form = useFollow(trader, hasAgreed);
+  const { max_amount: amount, draft } = form.values;
   const [isAsking, setIsAsking] = useState(false);
-  const { error, busy, submit } = useFollow(trader, hasAgreed);
   const problem = amountProblem(amount, trader, currency);
   return (
     <Form
@@ -56,18 +54,22 @@ export function FollowForm({ trader, hasAgreed }: FollowFormProps) {
           </b>
         </div>
         <AmountFields
-          amount={amount}
-          onChange={setAmount}
+          {...form.field("max_amount")}
           currency={currency}
           max={more?.limits.max_amount}
-          error={error ?? (amount === "" ? undefined : (problem ?? undefined))}
+          error={form.errorOf("max_amount") ?? (amount === "" ? undefined : (problem ?? undefined))}
         />
-        <HowFields draft={draft} onChange={setDraft} amount={amount} currency={currency} />
+        <HowFields
+          draft={draft}
+          onChange={form.field("draft").onChange}
+          amount={amount}
+          currency={currency}
+        />
       </Card>
       <div className={styles.foot}>
         <Submit
           text={m.follow_begin()}
-          busy={busy}
+          busy={form.busy}
           disabled={problem !== null || !isUsable(draft)}
           testId="follow-submit"
         />
@@ -78,7 +80,7 @@ export function FollowForm({ trader, hasAgreed }: FollowFormProps) {
         text={m.follow_past()}
         action={m.follow_begin()}
         onClose={() => setIsAsking(false)}
-        onConfirm={() => submit(amount, draft)}
+        onConfirm={() => form.submit()}
         testId="follow-confirm"
       >
         <DetailList rows={figureRows({ more, amount, draft, currency })} />
@@ -107,7 +109,7 @@ function HowFields({ draft, onChange, ...money }: SettingsFieldsProps) {
 }
 
 interface AmountFieldsProps {
-  amount: string;
+  value: string;
   onChange(amount: string): void;
   currency: string;
   /** Maximum amount; unknown with a broker's own back end. */
@@ -115,7 +117,7 @@ interface AmountFieldsProps {
   error: string | undefined;
 }
 
-function AmountFields({ amount, onChange, currency, max, error }: AmountFieldsProps) {
+function AmountFields({ value, onChange, currency, max, error }: AmountFieldsProps) {
   const decimals = accountDecimals(currency);
   const parts = max === undefined ? [] : amountParts(max, decimals);
   return (
@@ -123,7 +125,7 @@ function AmountFields({ amount, onChange, currency, max, error }: AmountFieldsPr
       <AmountInput
         label={m.follow_amount_in()}
         hint={isPlatform() ? m.follow_amount_hint() : undefined}
-        value={amount}
+        value={value}
         onChange={onChange}
         currency={currency}
         decimals={decimals}
@@ -135,11 +137,11 @@ function AmountFields({ amount, onChange, currency, max, error }: AmountFieldsPr
         <Segmented
           fill
           label={m.follow_amount_in()}
-          options={parts.map(({ percent, amount: value }) => ({
-            value,
+          options={parts.map(({ percent, amount }) => ({
+            value: amount,
             text: formatShare(percent),
           }))}
-          value={parts.some((part) => part.amount === amount) ? amount : null}
+          value={parts.some(({ amount }) => amount === value) ? value : null}
           onChange={onChange}
         />
       )}
@@ -149,31 +151,24 @@ function AmountFields({ amount, onChange, currency, max, error }: AmountFieldsPr
 
 function useFollow(trader: TraderDetail, hasAgreed: boolean) {
   const navigate = useNavigate();
-  const [error, setError] = useState<string | undefined>();
-  const { busy, send } = useMutation(followTrader, (failure) => {
-    setError(failure.message);
-    return true;
-  });
   const { more, user_id } = trader;
-  async function submit(amount: string, draft: CopySettingsText) {
-    setError(undefined);
-    const own = more && {
-      ...fieldsOf(draft),
-      profit_share_percent: String(more.profit_share_percent),
-      ...(hasAgreed && { consent: more.consent.version }),
-    };
-    const answer = await send({
-      trader_id: user_id,
-      multiple: draft.multiple,
-      max_amount: amount,
-      ...own,
-    });
-    if (!answer) return;
-    if (answer.account) applyAccountState(answer.account);
-    toast(answer.msg || m.follow_state_following(), "success");
-    void navigate(`/follow/trader?id=${user_id}`, { replace: true });
-  }
-  return { error, busy, submit };
+  return useForm(followTrader, {
+    start: { max_amount: "", draft: newDraft },
+    input: ({ max_amount, draft }) => ({
+      ...{ trader_id: user_id, multiple: draft.multiple, max_amount },
+      ...(more && {
+        ...fieldsOf(draft),
+        profit_share_percent: String(more.profit_share_percent),
+        ...(hasAgreed && { consent: more.consent.version }),
+      }),
+    }),
+    refusals: "max_amount",
+    success: ({ msg }) => msg || m.follow_state_following(),
+    onDone({ account }) {
+      if (account) applyAccountState(account);
+      return navigate(`/follow/trader?id=${user_id}`, { replace: true });
+    },
+  });
 }
 
 function amountProblem(amount: string, { more }: TraderDetail, currency: string): string | null {

@@ -5,6 +5,7 @@ import {
   type PotView,
   type TraderDetail,
 } from "#domain/contracts/http/follow.ts";
+import { useForm } from "../../../api/use-form.ts";
 import { applyAccountState } from "../../../data/trader/account.ts";
 import { useAct } from "../../../features/asked/use-act.ts";
 import { m } from "../../../i18n/page-messages.ts";
@@ -23,34 +24,27 @@ interface PotFormProps {
 }
 
 export function MoneyForm({ trader, pot, onChanged, onDone }: PotFormProps) {
-  const [direction, setDirection] = useState<"in" | "out">("in");
-  const [amount, setAmount] = useState("");
-  const [error, setError] = useState("");
-  const { busy, act } = useAct(movePotMoney, {
+  const form = useForm(movePotMoney, {
+    start: { direction: "in" as "in" | "out", amount: "" },
+    input: (typed) => ({ ...typed, trader_id: trader.user_id }),
+    texts: { amount: m.cash_amount_missing },
+    refusals: "amount",
     success: ({ msg }) => msg,
     onDone({ account }) {
       applyAccountState(account);
       onDone();
       return onChanged();
     },
-    onRefusal(failure) {
-      setError(failure.message);
-      return true;
-    },
   });
-  const most = trader.more?.limits.max_amount;
-  function move() {
-    setError("");
-    return act({ trader_id: trader.user_id, direction, amount: amount || "0" });
-  }
+  const { direction } = form.values;
   return (
     <SheetForm
-      onSubmit={move}
+      onSubmit={() => form.submit()}
       testId="pot-money-form"
       foot={
         <Submit
           text={direction === "in" ? m.follow_add() : m.follow_take()}
-          busy={busy}
+          busy={form.busy}
           testId="pot-move"
         />
       }
@@ -64,18 +58,16 @@ export function MoneyForm({ trader, pot, onChanged, onDone }: PotFormProps) {
         ]}
         value={direction}
         onChange={(next) => {
-          setDirection(next);
-          setError("");
+          form.set({ direction: next });
+          form.forget();
         }}
       />
       <AmountInput
+        {...form.field("amount")}
         label={m.follow_amount()}
-        value={amount}
-        onChange={setAmount}
         currency={pot.currency}
-        available={direction === "in" ? most : undefined}
+        available={direction === "in" ? trader.more?.limits.max_amount : undefined}
         hint={direction === "out" ? m.follow_take_note() : undefined}
-        error={error || undefined}
         testId="pot-amount"
       />
     </SheetForm>

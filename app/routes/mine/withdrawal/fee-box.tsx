@@ -10,9 +10,9 @@ import { m } from "../../../i18n/page-messages.ts";
 import type { WithdrawalPart } from "./use-withdrawal.ts";
 import { previewOf, shownReceived } from "./withdrawal-rules.ts";
 
-export function FeeBox({ type, funds: { currency }, showsReceived, form }: WithdrawalPart) {
-  const { symbol, entry } = form;
-  const { fee, received } = previewOf(entry.amount, symbol);
+export function FeeBox({ type, funds: { currency }, showsReceived, withdrawal }: WithdrawalPart) {
+  const { symbol, form } = withdrawal;
+  const { fee, received } = previewOf(form.values.number, symbol);
   const price = rateText(symbol.code, symbol, currency);
   return (
     <div className={`${styles.credit} grid gap-4 sunken round-m`} data-testid="fee-box">

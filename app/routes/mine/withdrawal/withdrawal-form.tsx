@@ -1,11 +1,11 @@
 import { Link, useNavigate } from "react-router";
+import { readCoinAddress } from "#domain/cashier/coin-address.ts";
 import { useCompany } from "../../../data/company/company.ts";
 import { moneyText } from "../../../features/payments/amounts.ts";
 import { CancelOr } from "../../../features/payments/confirm-sheet.tsx";
 import { CurrencyPicker } from "../../../features/payments/currency-picker.tsx";
 import { PasteButton } from "../../../features/payments/paste-button.tsx";
 import styles from "../../../features/payments/payment.module.css";
-import { errorMessage } from "../../../i18n/error-message.ts";
 import { formatDateTime } from "../../../i18n/format.ts";
 import { isolate } from "../../../i18n/isolate.ts";
 import { m } from "../../../i18n/page-messages.ts";
@@ -25,34 +25,34 @@ import { mostOf, payoutAccountText, typedPayoutAccount } from "./withdrawal-rule
 import { problemText } from "./withdrawal-text.ts";
 
 export function WithdrawalForm(props: WithdrawalFormProps) {
-  const form = useWithdrawal(props);
-  if (!form) return null;
+  const withdrawal = useWithdrawal(props);
+  if (!withdrawal) return null;
   const { type, symbols, typesAddress } = props;
-  const part = { ...props, form };
+  const { form, symbol, lacksPassword } = withdrawal;
+  const part = { ...props, withdrawal };
   return (
     <Card>
-      <Form onSubmit={form.submit}>
+      <Form onSubmit={withdrawal.toConfirmation}>
         <CurrencyPicker
           label={type === "bank" ? m.cash_currency() : m.cash_coin()}
           currencies={symbols}
-          value={form.symbol}
-          onChange={form.changeSymbol}
+          value={symbol}
+          onChange={withdrawal.changeSymbol}
           testId="draw-currency"
         />
         {typesAddress ? <TypedAddress {...part} /> : <PayoutAccountField {...part} />}
         <Amount {...part} />
         <TextField
+          {...form.field("memo")}
           label={m.cash_remark()}
           note={m.access_optional()}
-          value={form.entry.memo}
-          onChange={(memo) => form.change({ memo })}
           maxLength={200}
           testId="draw-memo"
         />
         <FeeBox {...part} />
         <Submit
-          text={form.lacksPassword ? m.password_pay_title() : m.ui_continue()}
-          disabled={form.isStopped}
+          text={lacksPassword ? m.password_pay_title() : m.ui_continue()}
+          disabled={withdrawal.isStopped}
           testId="draw-continue"
         />
       </Form>
@@ -62,16 +62,13 @@ export function WithdrawalForm(props: WithdrawalFormProps) {
   );
 }
 
-function Amount({ funds, form }: WithdrawalPart) {
-  const { symbol, problem, tried } = form;
+function Amount({ funds, withdrawal: { form, symbol } }: WithdrawalPart) {
   return (
     <>
       <AmountInput
+        {...form.field("number")}
         label={m.cash_amount()}
         hint={problemText("range", symbol, funds)}
-        error={tried && problem !== null ? problemText(problem, symbol, funds) : undefined}
-        value={form.entry.amount}
-        onChange={(amount) => form.change({ amount })}
         currency={funds.currency}
         available={funds.available}
         max={mostOf(symbol, funds)}
@@ -86,23 +83,15 @@ function Amount({ funds, form }: WithdrawalPart) {
   );
 }
 
-function NoPayoutAccount({ type, form }: WithdrawalPart) {
+function NoPayoutAccount({ type, withdrawal }: WithdrawalPart) {
   const navigate = useNavigate();
-  const close = () => form.setSheet(null);
+  const { sheet, addPage, close } = withdrawal;
   return (
-    <Sheet
-      open={form.sheet === "no_payout_account"}
-      title={m.cash_not_bound_title()}
-      onClose={close}
-    >
+    <Sheet open={sheet === "no_payout_account"} title={m.cash_not_bound_title()} onClose={close}>
       <div className={`${styles.sheet} stack gap-14`} data-testid="not-bound">
         <p>{type === "bank" ? m.cash_not_bound_bank() : m.cash_not_bound_address()}</p>
         <CancelOr onCancel={close}>
-          <Button
-            onClick={() => void navigate(form.addPage)}
-            data-autofocus
-            data-testid="not-bound-add"
-          >
+          <Button onClick={() => void navigate(addPage)} data-autofocus data-testid="not-bound-add">
             {m.cash_not_bound_action()}
           </Button>
         </CancelOr>
@@ -111,8 +100,8 @@ function NoPayoutAccount({ type, form }: WithdrawalPart) {
   );
 }
 
-function PayoutAccountField({ type, form }: WithdrawalPart) {
-  const { own, payoutAccount, now, addPage } = form;
+function PayoutAccountField({ type, withdrawal }: WithdrawalPart) {
+  const { form, own, payoutAccount, now, addPage, setSheet } = withdrawal;
   const { timezone: zone } = useCompany();
   const label = type === "bank" ? m.cash_bank_account() : m.cash_address();
   const add = type === "bank" ? m.cash_bank_add() : m.cash_address_add();
@@ -123,7 +112,7 @@ function PayoutAccountField({ type, form }: WithdrawalPart) {
         <Button
           tone="quiet"
           wide
-          onClick={() => form.setSheet("no_payout_account")}
+          onClick={() => setSheet("no_payout_account")}
           data-testid="way-none"
         >
           <Icon name="plus" size={18} />
@@ -145,9 +134,8 @@ function PayoutAccountField({ type, form }: WithdrawalPart) {
               : each.bank_name || each.draw_currency.protocol || undefined,
           disabled: each.usable_from_ms > now,
         }))}
+        {...form.field("draw_method_id")}
         value={payoutAccount?.id ?? null}
-        onChange={(payoutAccountId) => form.change({ payoutAccountId })}
-        error={form.tried && !payoutAccount ? m.access_input_missing() : undefined}
         testId="draw-way"
       />
       <Link
@@ -166,33 +154,24 @@ function usableText(fromMs: number, zone: string): string {
   return m.cash_payout_account_usable_from({ time: isolate(formatDateTime(fromMs, zone)) });
 }
 
-function TypedAddress({ funds, form }: WithdrawalPart) {
-  const { symbol, own, wrongAddress, entry } = form;
+function TypedAddress({ funds, withdrawal }: WithdrawalPart) {
+  const { form, symbol, own, now } = withdrawal;
   const { timezone: zone } = useCompany();
   const network = isolate(symbol.protocol);
   // Payout account of the typed address. It exists once the address has been used.
-  const known = typedPayoutAccount(entry.address.trim(), own);
-  const change = (address: string) => form.change({ address });
-
-  function errorText(): string | undefined {
-    if (wrongAddress === "cooling" && known) return usableText(known.usable_from_ms, zone);
-    if (!form.tried) return undefined;
-    if (wrongAddress === "missing") return m.access_input_missing();
-    if (wrongAddress === "burnt") return errorMessage("address_burnt");
-    return wrongAddress === null ? undefined : m.cash_address_wrong({ network });
-  }
-
+  const known = typedPayoutAccount(readCoinAddress(form.values.address), own);
+  const address = form.field("address");
+  const waits = known !== null && known.usable_from_ms > now;
   return (
     <>
       <TextField
         label={m.cash_address()}
         hint={m.cash_address_hint({ coin: isolate(symbol.code), network })}
-        error={errorText()}
-        value={entry.address}
-        onChange={change}
+        {...address}
+        error={waits ? usableText(known.usable_from_ms, zone) : address.error}
         maxLength={128}
         ltr
-        trail={<PasteButton onPaste={change} />}
+        trail={<PasteButton onPaste={address.onChange} />}
         testId="draw-address"
       />
       {funds.cooling_hours > 0 && known === null && (

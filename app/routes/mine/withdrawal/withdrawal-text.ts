@@ -1,9 +1,10 @@
 import type { DrawRecordView, DrawSymbolView } from "#domain/contracts/http/withdraw.ts";
 import { limitsText, moneyText } from "../../../features/payments/amounts.ts";
 import { errorMessage } from "../../../i18n/error-message.ts";
+import { isolate } from "../../../i18n/isolate.ts";
 import { m } from "../../../i18n/page-messages.ts";
 import type { StatusTone } from "../../../ui/status-badge.tsx";
-import type { Funds, WithdrawalProblem } from "./withdrawal-rules.ts";
+import type { AddressProblem, Funds, WithdrawalProblem } from "./withdrawal-rules.ts";
 
 export function problemText(
   problem: WithdrawalProblem,
@@ -16,6 +17,13 @@ export function problemText(
   if (problem === "balance") return errorMessage("balance_insufficient");
   if (problem === "day") return m.cash_day_left({ amount: money(funds.day_left) });
   return errorMessage("amount_below_fee");
+}
+
+/** For an address that has to wait, the page shows the time at which it becomes usable. */
+export function addressText(problem: AddressProblem, network: string): string {
+  if (problem === "missing") return m.access_input_missing();
+  if (problem === "burnt") return errorMessage("address_burnt");
+  return m.cash_address_wrong({ network: isolate(network) });
 }
 
 const tones: Record<DrawRecordView["status"], StatusTone> = {
