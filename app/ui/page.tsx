@@ -2,6 +2,7 @@ import type { CSSProperties, ReactNode } from "react";
 import { useNavigate } from "react-router";
 import { m } from "../i18n/page-messages.ts";
 import { IconButton } from "./button.tsx";
+import { PullToRefresh } from "./list/pull-to-refresh.tsx";
 import styles from "./page.module.css";
 
 interface PageProps {
@@ -11,10 +12,12 @@ interface PageProps {
   back?: string;
   aside?: ReactNode;
   wide?: boolean;
+  /** Reads the page again after a pull; without it, the page cannot be pulled. */
+  onRefresh?(): Promise<unknown>;
   children: ReactNode;
 }
 
-export function Page({ title, text, back, aside, wide, children }: PageProps) {
+export function Page({ title, text, back, aside, wide, onRefresh, children }: PageProps) {
   const navigate = useNavigate();
   function goBack() {
     // The router counts the entries of this visit: a page opened by its address is the first entry.
@@ -22,7 +25,7 @@ export function Page({ title, text, back, aside, wide, children }: PageProps) {
     if (typeof index === "number" && index > 0) void navigate(-1);
     else void navigate(back ?? "/", { replace: true });
   }
-  return (
+  const page = (
     <article className={`${styles.page} ${wide ? styles.wide : ""} stack gap-14`}>
       <header className={`${styles.head} row gap-4`}>
         {back && (
@@ -37,15 +40,24 @@ export function Page({ title, text, back, aside, wide, children }: PageProps) {
       {children}
     </article>
   );
+  return onRefresh ? <PullToRefresh onRefresh={onRefresh}>{page}</PullToRefresh> : page;
 }
 
-/** The column of a page that has a head of its own. */
-export function PageColumn({ width, children }: { width?: number; children: ReactNode }) {
+interface PageColumnProps {
+  width?: number;
+  onRefresh(): Promise<unknown>;
+  children: ReactNode;
+}
+
+/** Column of a page that has a head of its own. */
+export function PageColumn({ width, onRefresh, children }: PageColumnProps) {
   const style = { "--page-width": width && `${width}px` } as CSSProperties;
   return (
-    <div className={`${styles.page} stack gap-14`} style={style}>
-      {children}
-    </div>
+    <PullToRefresh onRefresh={onRefresh}>
+      <div className={`${styles.page} stack gap-14`} style={style}>
+        {children}
+      </div>
+    </PullToRefresh>
   );
 }
 

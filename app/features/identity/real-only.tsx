@@ -1,8 +1,9 @@
-import type { ReactNode } from "react";
+import type { ComponentProps, ReactNode } from "react";
 import { Link, useLocation } from "react-router";
 import { userAtom } from "../../data/trader/session.ts";
 import { m } from "../../i18n/page-messages.ts";
 import { useAtomValue } from "../../state.ts";
+import { Page } from "../../ui/page.tsx";
 import { EmptyState, Skeleton } from "../../ui/states.tsx";
 import { registerPath } from "./own-path.ts";
 import styles from "./real-only.module.css";
@@ -25,5 +26,14 @@ export function RealOnly({ children }: { children: ReactNode }) {
         </Link>
       }
     />
+  );
+}
+
+/** Page that asks a demo trader to open a real account. */
+export function RealPage({ children, ...page }: ComponentProps<typeof Page>) {
+  return (
+    <Page {...page}>
+      <RealOnly>{children}</RealOnly>
+    </Page>
   );
 }

@@ -9,7 +9,6 @@ import { refreshUser, userAtom } from "../../data/trader/session.ts";
 import { m } from "../../i18n/page-messages.ts";
 import { useAtomValue } from "../../state.ts";
 import { Icon, type IconName } from "../../ui/icon.tsx";
-import { PullToRefresh } from "../../ui/list/pull-to-refresh.tsx";
 import { Page } from "../../ui/page.tsx";
 import { ErrorState, Skeleton } from "../../ui/states.tsx";
 import { ServiceLink } from "../company/service-link.tsx";
@@ -80,24 +79,23 @@ export function PaymentPage(props: PaymentPageProps) {
   }
 
   return (
-    <PullToRefresh onRefresh={refresh}>
-      <Page
-        title={title}
-        back={back}
-        wide={props.wide ?? false}
-        aside={
-          <span className="row">
-            {chat && info?.is_charge_withdraw_contact === "1" && (
-              <ServiceLink className={styles.tool} label={m.cash_chat()} testId="chat">
-                <Icon name="chat" />
-              </ServiceLink>
-            )}
-            {aside}
-          </span>
-        }
-      >
-        {content()}
-      </Page>
-    </PullToRefresh>
+    <Page
+      onRefresh={refresh}
+      title={title}
+      back={back}
+      wide={props.wide ?? false}
+      aside={
+        <span className="row">
+          {chat && info?.is_charge_withdraw_contact === "1" && (
+            <ServiceLink className={styles.tool} label={m.cash_chat()} testId="chat">
+              <Icon name="chat" />
+            </ServiceLink>
+          )}
+          {aside}
+        </span>
+      }
+    >
+      {content()}
+    </Page>
   );
 }

@@ -21,8 +21,8 @@ export const accountError = ({ kind, account }: AccountName) =>
 interface AccountFieldsProps {
   kinds: readonly AccountKind[];
   /**
-   * True if the form asks for an account that exists, so that the browser may fill it in. A change
-   * of the account then clears the form's refusal, which is about account and password together.
+   * True if the form asks for an existing account: the browser may fill in the field. A change of
+   * the field then clears the form's refusal, which concerns account and password together.
    */
   known?: boolean;
   form: {

@@ -29,7 +29,7 @@ import { AccessFrame } from "./access-frame.tsx";
 import styles from "./access-page.module.css";
 import { AccountFields, accountError, noAccount } from "./account-fields.tsx";
 
-/** The ticket of a refusal that requires the second step; null for any other error. */
+/** Returns the ticket from a refusal that asks for the second step; null for other errors. */
 function ticketOf(error: unknown): string | null {
   if (!(error instanceof ApiError) || error.code !== errorCodes.second_factor_required) return null;
   const data = error.data as { ticket?: unknown } | null;
@@ -178,7 +178,7 @@ interface FactorStepProps {
   onBack(): void;
 }
 
-/** The second step of a sign-in: a code of the authenticator app, or a recovery code. */
+/** Second step of a sign-in: asks for a code from the authenticator app, or a recovery code. */
 function FactorStep({ ticket, onDone, onBack }: FactorStepProps) {
   const form = useForm(login, {
     start: { totp: "" },

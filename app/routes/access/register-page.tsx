@@ -82,8 +82,8 @@ function Register({ info, kinds }: { info: BasicInfo; kinds: AccountKind[] }) {
 }
 
 /**
- * The consent to the terms and the risk notice, which can be read without leaving the form. Its
- * value is the accepted version of the terms; empty without consent.
+ * Asks for consent to the terms and the risk notice; a sheet shows their texts. The field's value
+ * is the accepted version of the terms, or empty without consent.
  */
 function ConsentField({ value, onChange, error }: FieldState) {
   const [open, setOpen] = useState(false);
@@ -116,7 +116,7 @@ interface RegisterFieldsProps {
   shown: ReadonlySet<RegisterField>;
   field(name: RegisterField): FieldState;
   inviteRequired: boolean;
-  /** The company's time zone, which decides today's date. */
+  /** The company's time zone; today's date there is the latest possible birthday. */
   zone: string;
 }
 

@@ -31,7 +31,7 @@ export function AnnouncementDay({ dayMs, rows, now }: AnnouncementDayProps) {
   );
 }
 
-/** Tests the code first: `Intl.DisplayNames` throws for an invalid one. */
+/** Tests the code first: `Intl.DisplayNames` throws for an invalid code. */
 function countryName(code: string): string {
   if (!/^[A-Z]{2}$/.test(code)) return code;
   return new Intl.DisplayNames(numberTag(), { type: "region" }).of(code) ?? code;

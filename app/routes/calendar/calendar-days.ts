@@ -5,7 +5,7 @@ import type { CalendarRow } from "#domain/contracts/http/calendar.ts";
 
 export const daysShown = 7;
 
-/** Start of the day of `timeMs`, moved by `days` days, in ms. */
+/** Returns the midnight at or before `timeMs`, moved by `days` days; in ms. */
 export function midnight(timeMs: number, days = 0): number {
   const day = new Date(timeMs);
   return new Date(day.getFullYear(), day.getMonth(), day.getDate() + days).getTime();
@@ -13,13 +13,13 @@ export function midnight(timeMs: number, days = 0): number {
 
 const two = (value: number) => String(value).padStart(2, "0");
 
-/** The day of a time as text: `2026-11-23`. */
+/** Returns the day as text: `2026-11-23`. */
 export function dayText(timeMs: number): string {
   const day = new Date(timeMs);
   return `${day.getFullYear()}-${two(day.getMonth() + 1)}-${two(day.getDate())}`;
 }
 
-/** Midnight in ms of a day like `2026-11-23`; null for an invalid text. */
+/** Returns the midnight in ms that begins a day like `2026-11-23`; null for an invalid text. */
 export function readDay(text: string | null): number | null {
   const parts = /^(20\d\d)-(\d\d)-(\d\d)$/.exec(text ?? "");
   if (!parts) return null;
@@ -34,7 +34,7 @@ export interface CalendarFilter {
   currencies: readonly string[];
 }
 
-/** Ignores invalid parts of the address, and currencies after the tenth. */
+/** Ignores invalid parameters of the page's address, and currencies after the tenth. */
 export function readFilter(query: URLSearchParams): CalendarFilter {
   const asked = query.get("importance");
   const currencies = (query.get("currency") ?? "").split(",").filter(isCurrency);

@@ -74,7 +74,7 @@ export default function CalendarPage() {
 
 interface AnnouncementsProps {
   rows: ReturnType<typeof filtered>;
-  /** True if these days have no rows, whatever the filter. */
+  /** True if the shown days have no row even without the filter. */
   isNone: boolean;
   now: number;
 }
@@ -111,7 +111,7 @@ interface CurrencyPickProps {
   onChange(currencies: string[]): void;
 }
 
-/** Also offers chosen currencies without a row, so that the reader can turn them off. */
+/** Offers the currencies of the rows. Also offers chosen ones, so that the reader can drop them. */
 function CurrencyPick({ rows, chosen, onChange }: CurrencyPickProps) {
   const all = [...new Set([...rows.map(({ currency }) => currency), ...chosen])].sort();
   if (all.length === 0) return null;
@@ -142,7 +142,7 @@ function CurrencyPick({ rows, chosen, onChange }: CurrencyPickProps) {
 interface DayStepsProps {
   from: number;
   isToday: boolean;
-  /** Called with the first day's midnight in ms, or with null for today. */
+  /** Called with the midnight in ms that begins the first shown day; null means today. */
   onDay(day: number | null): void;
 }
 

@@ -8,7 +8,7 @@ import { Card, Page } from "../../ui/page.tsx";
 import { EmptyState } from "../../ui/states.tsx";
 import { Waiting } from "../../ui/waiting.tsx";
 
-/** Shows the company's text whose key (`group`) the address names. */
+/** Shows one of the company's texts; `group` in the page's address is the text's key. */
 export default function DescriptPage() {
   const [query] = useSearchParams();
   const group = query.get("group") ?? "";

@@ -43,8 +43,8 @@ export function fieldsOf(draft: CopySettingsText) {
 }
 
 /**
- * The money left when the copy stop closes all copies, and the loss until then. Null for an invalid
- * amount or a percentage that is not whole.
+ * Returns the money left when the copy stop closes all copies, and the loss up to that point.
+ * Returns null for an invalid amount, or for a percentage with decimals.
  */
 export function stopAmounts(
   amount: string,
@@ -57,9 +57,7 @@ export function stopAmounts(
   return { left, lost: money.sub(left) };
 }
 
-/**
- * 25, 50 and 100% of the maximum, rounded down; an empty list if the maximum is zero or invalid.
- */
+/** Returns 25, 50 and 100% of the maximum, rounded down; nothing if it is zero or invalid. */
 export function amountParts(max: string, decimals: number): { percent: number; amount: string }[] {
   const most = readDecimal(max);
   if (!most?.gt(Decimal.zero)) return [];

@@ -19,7 +19,7 @@ import { useEvery } from "../../ui/use-every.ts";
 import { distanceText } from "./figures.ts";
 import styles from "./follow.module.css";
 
-/** A trader's open positions have no stream, so they are read at intervals. */
+/** Interval in ms for reading a trader's open positions, which have no stream. */
 const readEveryMs = 5_000;
 
 interface CopyOrdersProps {
@@ -112,7 +112,7 @@ function CopyOrder({ order, live, isOpen }: CopyOrderProps) {
   );
 }
 
-/** Looks the pair up by its code: a broker's own back end sends nothing else about the product. */
+/** Finds the product by its code, because a broker's own back end sends only the code. */
 function usePrecisionOf(showCode: string): number {
   const pairs = dataOf(useAtomValue(pairsAtom));
   return pairs?.find((pair) => pair.ShowCode === showCode)?.PricePrecision ?? 2;

@@ -24,8 +24,8 @@ export function heldText(ms: number): string {
 }
 
 /**
- * Writes how far a copy's fill is from the trader's: the slippage in basis points and the delay.
- * Leaves out a part that is null.
+ * Writes the slippage and the delay of a copy's fill against the trader's own fill. Omits a null
+ * part.
  */
 export function distanceText(slippage_bp: number | null, delay_ms: number | null): string {
   const parts = [

@@ -14,7 +14,6 @@ import { useAtomValue } from "../../state.ts";
 import { Segmented } from "../../ui/form/segmented.tsx";
 import { gainTone } from "../../ui/gain-tone.ts";
 import { PagedList } from "../../ui/list/paged-list.tsx";
-import { PullToRefresh } from "../../ui/list/pull-to-refresh.tsx";
 import { Row, RowList } from "../../ui/list/row-list.tsx";
 import { PageColumn } from "../../ui/page.tsx";
 import { EmptyState } from "../../ui/states.tsx";
@@ -34,13 +33,11 @@ export default function FollowPage() {
   const { ai_trade_name: name } = useCompany();
   const [round, setRound] = useState(0);
   return (
-    <PullToRefresh onRefresh={async () => setRound((count) => count + 1)}>
-      <PageColumn width={720}>
-        <h1 className={styles.title}>{name || m.follow_title()}</h1>
-        <Ways />
-        <Traders round={round} />
-      </PageColumn>
-    </PullToRefresh>
+    <PageColumn onRefresh={async () => setRound((count) => count + 1)} width={720}>
+      <h1 className={styles.title}>{name || m.follow_title()}</h1>
+      <Ways />
+      <Traders round={round} />
+    </PageColumn>
   );
 }
 

@@ -26,7 +26,7 @@ function shareRows(pot: PotView) {
 
 interface PotFiguresProps {
   pot: PotView;
-  /** Newest stream message; null before the first. */
+  /** Newest message of the stream; null before the first message. */
   live: PotTrade | null;
 }
 

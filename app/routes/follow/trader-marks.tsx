@@ -24,7 +24,7 @@ export function TraderFace({ nickname, avatar, size = 44 }: TraderFaceProps) {
   return <Picture {...look} src={avatar} loading="lazy" otherwise={initials} />;
 }
 
-/** Initials of the first two words, or the first two letters of a single word. */
+/** Returns the initials of the first two words, or the first two letters of a single word. */
 export function initialsOf(nickname: string): string {
   const words = nickname.split(/[\s._-]+/).filter((word) => word !== "");
   const letters =
@@ -34,7 +34,7 @@ export function initialsOf(nickname: string): string {
   return letters.join("").toLocaleUpperCase();
 }
 
-/** Risk score (of at most 10) from which a trader gets no new followers. */
+/** Lowest risk score, out of 10, at which a trader gets no new followers. */
 const closedFrom = 8;
 
 export function RiskMark({ risk }: { risk: number | null }) {

@@ -84,8 +84,8 @@ function Assets() {
 }
 
 /**
- * A demo trader starts with `demo_balance` in each account: in the contract and the option account,
- * or in a single one.
+ * A demo trader starts with `demo_balance` twice, in the contract account and the option account.
+ * With a single account, the trader gets it once.
  */
 function demoMoney({ demo_balance, only_one_account, currency }: BasicInfo): string {
   return formatMoney(Number(demo_balance) * (only_one_account === "1" ? 1 : 2), currency);

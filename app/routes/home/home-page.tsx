@@ -22,7 +22,7 @@ import { MarketList } from "./market-list.tsx";
 import { NewsTicker } from "./news-ticker.tsx";
 import { QuickMenu } from "./quick-menu.tsx";
 
-/** Blocks of Home by their name in the company's menu, which sets their order. */
+/** Blocks of Home by name. The company's menu lists these names in the order to show. */
 const blocks: Record<string, () => ReactNode> = {
   search: () => <SearchEntry />,
   news: () => <NewsTicker />,

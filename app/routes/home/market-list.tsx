@@ -14,13 +14,13 @@ import styles from "./market-list.module.css";
 import { MarketRow } from "./market-row.tsx";
 
 const skeletonRows = 10;
-/** The open category, kept when the page is left. */
+/** Shown category; kept after the reader has left the page. */
 const categoryIdAtom = atom(allMarkets);
 const orderAtom = atom<MarketOrder>({ by: "own", isDown: false });
 
 /**
- * Reads the newest change without a subscription, so that a new price alone never moves a row under
- * a finger.
+ * Reads the change by which the list is sorted. There is no subscription, so that a new price alone
+ * moves no row under a finger.
  */
 const changeOf = (pair: Pair) => Number(livePair(pair, store.get(priceAtom(pair.Id))).percent);
 
@@ -70,8 +70,8 @@ export function MarketList() {
 }
 
 /**
- * A press orders the list by this column, a second one in reverse, a third one in the company's
- * order.
+ * The first press sorts the list by this column, the second press reverses the order. The third
+ * press restores the company's order.
  */
 function OrderButton({ by, text }: { by: "name" | "change"; text: string }) {
   const order = useAtomValue(orderAtom);

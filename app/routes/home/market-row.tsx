@@ -9,7 +9,7 @@ import { FavouriteStar } from "../../features/market/favourite-star.tsx";
 import { PairName } from "../../features/market/pair-name.tsx";
 import { sparklinesAtom } from "../../features/market/sparklines.ts";
 import { useLivePair } from "../../features/market/use-live-pair.ts";
-import { formatPrice } from "../../i18n/format.ts";
+import { formatKnownPrice } from "../../i18n/format.ts";
 import { countRender } from "../../realtime/count-renders.ts";
 import { store, useAtomValue } from "../../state.ts";
 import { PriceText } from "../../ui/price-text.tsx";
@@ -19,10 +19,7 @@ import styles from "./market-list.module.css";
 
 interface MarketRowProps {
   pair: Pair;
-  /**
-   * Called when a signed-in trader holds the row, clicks it with the second button, or presses the
-   * menu key.
-   */
+  /** Called when a signed-in trader holds or right-clicks the row, or presses the menu key. */
   onMenu(pair: Pair): void;
 }
 
@@ -54,9 +51,6 @@ export const MarketRow = memo(function MarketRow({ pair, onMenu }: MarketRowProp
   );
 });
 
-/** Returns a dash for 0, which stands for an unknown price. */
-const dayPrice = (price: number, places: number) => (price > 0 ? formatPrice(price, places) : "—");
-
 function LiveCells({ pair }: { pair: Pair }) {
   const bid = useRef<HTMLSpanElement>(null);
   const live = useLivePair(pair, bid);
@@ -81,10 +75,10 @@ function LiveCells({ pair }: { pair: Pair }) {
         <PriceText price={live.ask} isOld={live.isOld} precision={places} />
       </span>
       <span className={`${styles.wide} text-end text-s ink-2`}>
-        <span className="num">{dayPrice(live.high, places)}</span>
+        <span className="num">{formatKnownPrice(live.high, places)}</span>
       </span>
       <span className={`${styles.wide} text-end text-s ink-2`}>
-        <span className="num">{dayPrice(live.low, places)}</span>
+        <span className="num">{formatKnownPrice(live.low, places)}</span>
       </span>
       <span className={styles.change}>
         <DayChange live={live} className={`${styles.closed} text-xs ink-2 w-560`} />

@@ -4,14 +4,14 @@ import { loanAgreement } from "#domain/contracts/http/loan.ts";
 import { signatureSize } from "#domain/loans/signature.ts";
 import { useCompany } from "../../data/company/company.ts";
 import { useRead } from "../../data/reading/use-read.ts";
-import { RealOnly } from "../../features/identity/real-only.tsx";
+import { RealPage } from "../../features/identity/real-only.tsx";
 import { longNumber, timeOf } from "../../features/payments/detail-rows.tsx";
 import { m } from "../../i18n/loan-messages.ts";
 import { CheckboxField } from "../../ui/form/checkbox-field.tsx";
 import { Form } from "../../ui/form/form.tsx";
 import { Submit } from "../../ui/form/submit.tsx";
 import { DetailList } from "../../ui/list/detail-list.tsx";
-import { Card, Page } from "../../ui/page.tsx";
+import { Card } from "../../ui/page.tsx";
 import { Waiting } from "../../ui/waiting.tsx";
 import { Costs } from "./costs.tsx";
 import { type KeptAgreement, keepAgreement } from "./kept-agreement.ts";
@@ -21,15 +21,13 @@ export default function AgreementPage() {
   const [query] = useSearchParams();
   const loan = query.get("loan_id") ?? "";
   return (
-    <Page title={m.loan_agreement_title()} back={loan === "" ? "/loan/submit" : "/loan/record"}>
-      <RealOnly>
-        {loan === "" ? (
-          <Offered id={query.get("id") ?? ""} amount={query.get("amount") ?? ""} />
-        ) : (
-          <Signed loanId={loan} />
-        )}
-      </RealOnly>
-    </Page>
+    <RealPage title={m.loan_agreement_title()} back={loan === "" ? "/loan/submit" : "/loan/record"}>
+      {loan === "" ? (
+        <Offered id={query.get("id") ?? ""} amount={query.get("amount") ?? ""} />
+      ) : (
+        <Signed loanId={loan} />
+      )}
+    </RealPage>
   );
 }
 

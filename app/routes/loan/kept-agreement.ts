@@ -1,6 +1,6 @@
 /**
- * Keeps the agreement that the borrower has read until it is signed. The loan's request sends only
- * the agreement's hash. The server compares it, and refuses an agreement whose terms have changed.
+ * Keeps the agreement that the borrower has read until the loan is requested. The request sends
+ * only the agreement's hash. The server refuses a hash of terms that have changed since.
  */
 import { traderTexts } from "../../device.ts";
 

@@ -1,4 +1,4 @@
-/** The pages of loans in one bundle: a borrower opens most of them in turn. */
+/** Bundles the pages of loans: a borrower opens most of them in turn. */
 export { default as agreement } from "./agreement-page.tsx";
 export { default as data } from "./kyc/data-page.tsx";
 export { default as record } from "./record-page.tsx";

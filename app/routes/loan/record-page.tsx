@@ -3,14 +3,14 @@ import { type LoanView, loanList } from "#domain/contracts/http/loan.ts";
 import { useCompany } from "../../data/company/company.ts";
 import { usePagedRead } from "../../data/reading/use-paged-read.ts";
 import { userAtom } from "../../data/trader/session.ts";
-import { RealOnly } from "../../features/identity/real-only.tsx";
+import { RealPage } from "../../features/identity/real-only.tsx";
 import { figure, longNumber, textRow, timeOf } from "../../features/payments/detail-rows.tsx";
 import { formatNumber } from "../../i18n/format.ts";
 import { m } from "../../i18n/loan-messages.ts";
 import { useAtomValue } from "../../state.ts";
 import { type Detail, DetailList } from "../../ui/list/detail-list.tsx";
 import { PagedList } from "../../ui/list/paged-list.tsx";
-import { Card, Page } from "../../ui/page.tsx";
+import { Card } from "../../ui/page.tsx";
 import { EmptyState } from "../../ui/states.tsx";
 import { StatusBadge } from "../../ui/status-badge.tsx";
 import styles from "./loan.module.css";
@@ -19,7 +19,7 @@ import { owedText, rateText, statuses } from "./loan-text.ts";
 export default function RecordPage() {
   const uid = useAtomValue(userAtom)?.uid ?? "";
   return (
-    <Page
+    <RealPage
       title={m.loan_records()}
       back="/loan/submit"
       aside={
@@ -28,10 +28,8 @@ export default function RecordPage() {
         </span>
       }
     >
-      <RealOnly>
-        <Loans />
-      </RealOnly>
-    </Page>
+      <Loans />
+    </RealPage>
   );
 }
 

@@ -9,7 +9,7 @@ import { balancesAtom } from "../../data/trader/account.ts";
 import { Asked } from "../../features/asked/asked.tsx";
 import { useAct } from "../../features/asked/use-act.ts";
 import { ServiceLink } from "../../features/company/service-link.tsx";
-import { RealOnly } from "../../features/identity/real-only.tsx";
+import { RealPage } from "../../features/identity/real-only.tsx";
 import { figure, timeOf } from "../../features/payments/detail-rows.tsx";
 import { Notice } from "../../features/payments/notice.tsx";
 import payment from "../../features/payments/payment.module.css";
@@ -20,7 +20,7 @@ import { useAtomValue } from "../../state.ts";
 import { Button } from "../../ui/button.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { DetailList } from "../../ui/list/detail-list.tsx";
-import { Card, Page } from "../../ui/page.tsx";
+import { Card } from "../../ui/page.tsx";
 import { StatusBadge } from "../../ui/status-badge.tsx";
 import { Waiting } from "../../ui/waiting.tsx";
 import { owedText, statuses } from "./loan-text.ts";
@@ -32,7 +32,7 @@ export default function RepaymentPage() {
   const id = query.get("loan_id") ?? "";
   if (id === "") return <Navigate to="/loan/record" replace />;
   return (
-    <Page
+    <RealPage
       title={m.loan_repay()}
       back="/loan/record"
       aside={
@@ -43,10 +43,8 @@ export default function RepaymentPage() {
         )
       }
     >
-      <RealOnly>
-        <Repayment id={id} />
-      </RealOnly>
-    </Page>
+      <Repayment id={id} />
+    </RealPage>
   );
 }
 
@@ -95,7 +93,7 @@ function Summary({ loan }: { loan: LoanView }) {
   );
 }
 
-/** Repays at once, out of the account that the loan was paid to. */
+/** Repays at once from the account into which the loan was paid. */
 function SettleCard({ loan, onSettled }: { loan: LoanView; onSettled(): Promise<void> }) {
   const { account, currency, repay_amount: owed } = loan;
   const { busy, act } = useAct(settleLoan, {

@@ -185,7 +185,7 @@ function CostSheet({ id, amount, onClose }: { id: number; amount: string; onClos
   );
 }
 
-/** Interest of one day after the free days, and of the whole period. */
+/** Returns the interest for one day after the free days, and for the whole period. */
 function interestOf(product: LoanProductView, amount: string, currency: string) {
   const borrowed = Decimal.parse(amount || "0");
   if (borrowed.isZero()) return { perDay: "0", total: "0" };

@@ -8,12 +8,12 @@ import {
 } from "#domain/contracts/http/loan.ts";
 import { useCompany } from "../../data/company/company.ts";
 import { useRead } from "../../data/reading/use-read.ts";
-import { RealOnly } from "../../features/identity/real-only.tsx";
+import { RealPage } from "../../features/identity/real-only.tsx";
 import { Notice } from "../../features/payments/notice.tsx";
 import { errorMessage } from "../../i18n/error-message.ts";
 import { m } from "../../i18n/loan-messages.ts";
 import { Icon } from "../../ui/icon.tsx";
-import { Card, Page } from "../../ui/page.tsx";
+import { Card } from "../../ui/page.tsx";
 import { EmptyState } from "../../ui/states.tsx";
 import { Waiting } from "../../ui/waiting.tsx";
 import styles from "./loan.module.css";
@@ -23,7 +23,7 @@ const link = `${styles.link} inline-row gap-6 text-s accent w-600`;
 
 export default function SubmitPage() {
   return (
-    <Page
+    <RealPage
       title={m.notice_title_loans()}
       back="/user"
       aside={
@@ -33,10 +33,8 @@ export default function SubmitPage() {
         </Link>
       }
     >
-      <RealOnly>
-        <Offers />
-      </RealOnly>
-    </Page>
+      <Offers />
+    </RealPage>
   );
 }
 

@@ -19,7 +19,6 @@ import { useAtomValue } from "../../state.ts";
 import { IconButton } from "../../ui/button.tsx";
 import { Segmented } from "../../ui/form/segmented.tsx";
 import { PagedList } from "../../ui/list/paged-list.tsx";
-import { PullToRefresh } from "../../ui/list/pull-to-refresh.tsx";
 import { RowAction } from "../../ui/list/row-action.tsx";
 import { Page } from "../../ui/page.tsx";
 import { Question } from "../../ui/sheet/question.tsx";
@@ -28,7 +27,6 @@ import { EmptyState } from "../../ui/states.tsx";
 import { StatusBadge } from "../../ui/status-badge.tsx";
 import styles from "./alerts-page.module.css";
 
-/** The trader's price alerts: the open ones, or the ended ones with their outcome. */
 export default function AlertsPage() {
   useTopic({ topic: "ACCOUNT" });
   const [state, setState] = useState<"open" | "ended">("open");
@@ -44,47 +42,47 @@ export default function AlertsPage() {
     again();
   }
   return (
-    <PullToRefresh onRefresh={async () => again()}>
-      <Page title={m.alerts_title()} text={m.alerts_text()} back="/user" aside={<NewAlert />}>
-        <Segmented
-          fill
-          label={m.alerts_title()}
-          options={[
-            { value: "open", text: m.alerts_open() },
-            { value: "ended", text: m.alerts_ended() },
-          ]}
-          value={state}
-          onChange={setState}
-        />
-        <PagedList
-          list={list}
-          testId="alerts"
-          row={(alert) => (
-            <AlertRow
-              alert={alert}
-              onMove={(pair) => setMoved({ alert, pair, open: true })}
-              onCancel={() => setAsked(alert)}
-            />
-          )}
-          empty={<EmptyState icon="clock" title={m.alerts_empty()} text={m.alerts_empty_text()} />}
-        />
-        {moved && (
-          <MoveSheet
-            {...moved}
-            onClose={() => setMoved({ ...moved, open: false })}
-            onMoved={again}
+    <Page
+      onRefresh={async () => again()}
+      title={m.alerts_title()}
+      text={m.alerts_text()}
+      back="/user"
+      aside={<NewAlert />}
+    >
+      <Segmented
+        fill
+        label={m.alerts_title()}
+        options={[
+          { value: "open", text: m.alerts_open() },
+          { value: "ended", text: m.alerts_ended() },
+        ]}
+        value={state}
+        onChange={setState}
+      />
+      <PagedList
+        list={list}
+        testId="alerts"
+        row={(alert) => (
+          <AlertRow
+            alert={alert}
+            onMove={(pair) => setMoved({ alert, pair, open: true })}
+            onCancel={() => setAsked(alert)}
           />
         )}
-        <Question
-          open={asked !== null}
-          title={m.alert_cancel()}
-          text={m.alert_cancel_question()}
-          onClose={() => setAsked(null)}
-          onConfirm={confirm}
-          testId="alert-cancel-yes"
-        />
-      </Page>
-    </PullToRefresh>
+        empty={<EmptyState icon="clock" title={m.alerts_empty()} text={m.alerts_empty_text()} />}
+      />
+      {moved && (
+        <MoveSheet {...moved} onClose={() => setMoved({ ...moved, open: false })} onMoved={again} />
+      )}
+      <Question
+        open={asked !== null}
+        title={m.alert_cancel()}
+        text={m.alert_cancel_question()}
+        onClose={() => setAsked(null)}
+        onConfirm={confirm}
+        testId="alert-cancel-yes"
+      />
+    </Page>
   );
 }
 

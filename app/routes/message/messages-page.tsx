@@ -15,7 +15,6 @@ import { formatDateTime } from "../../i18n/format.ts";
 import { m } from "../../i18n/page-messages.ts";
 import { store, useAtomValue } from "../../state.ts";
 import { PagedList } from "../../ui/list/paged-list.tsx";
-import { PullToRefresh } from "../../ui/list/pull-to-refresh.tsx";
 import { RowAction } from "../../ui/list/row-action.tsx";
 import { Page } from "../../ui/page.tsx";
 import { EmptyState } from "../../ui/states.tsx";
@@ -42,31 +41,30 @@ export default function MessagesPage() {
   }
   const isMarkable = unread > 0 && isOffered(messageReadAll);
   return (
-    <PullToRefresh onRefresh={async () => setRound((count) => count + 1)}>
-      <Page
-        title={m.message_title()}
-        back="/user"
-        aside={
-          isMarkable && (
-            <RowAction
-              tone="plain"
-              disabled={readAll.busy}
-              onClick={() => void markAll()}
-              data-testid="message-read-all"
-            >
-              {m.message_read_all()}
-            </RowAction>
-          )
-        }
-      >
-        <PagedList
-          list={list}
-          testId="messages"
-          row={(row) => <MessageLink row={row} />}
-          empty={<EmptyState icon="mail" title={m.message_empty()} text={m.message_empty_text()} />}
-        />
-      </Page>
-    </PullToRefresh>
+    <Page
+      onRefresh={async () => setRound((count) => count + 1)}
+      title={m.message_title()}
+      back="/user"
+      aside={
+        isMarkable && (
+          <RowAction
+            tone="plain"
+            disabled={readAll.busy}
+            onClick={() => void markAll()}
+            data-testid="message-read-all"
+          >
+            {m.message_read_all()}
+          </RowAction>
+        )
+      }
+    >
+      <PagedList
+        list={list}
+        testId="messages"
+        row={(row) => <MessageLink row={row} />}
+        empty={<EmptyState icon="mail" title={m.message_empty()} text={m.message_empty_text()} />}
+      />
+    </Page>
   );
 }
 
@@ -97,7 +95,7 @@ function MessageLink({ row: { id, title, desc, sentMs, is_read } }: { row: Messa
   );
 }
 
-/** The server marks a message as read when a reader opens it. */
+/** The server marks a message as read when the page reads it, so the unread count changes. */
 export function MessagePage() {
   const [query] = useSearchParams();
   const { timezone } = useCompany();

@@ -150,7 +150,7 @@ function Quiet({ quiet, onChanged }: QuietProps) {
   );
 }
 
-/** The word that proves to the reader that an e-mail is the platform's. */
+/** Sets a word that all e-mails to the reader contain: an e-mail without it may be forged. */
 function Word({ word, onChanged }: { word: string; onChanged(choices: Choices): void }) {
   const { send, busy } = useMutation(setLetterWord);
   const [typed, setTyped] = useState(word);

@@ -8,10 +8,7 @@ interface Device {
 
 const serviceWorkers = () => unlessBlocked(() => navigator.serviceWorker);
 
-/**
- * False on an iPhone unless the app runs from the Home screen, and in a browser without a service
- * worker.
- */
+/** False without service workers, and on an iPhone unless the app is on the Home screen. */
 export function isPushPossible(): boolean {
   return "PushManager" in window && "Notification" in window && serviceWorkers() !== null;
 }

@@ -1,4 +1,4 @@
-/** The payment pages in one bundle: they share most of their code. */
+/** Bundles the payment pages: they share most of their code. */
 export { default as deposit } from "./deposit/deposit-page.tsx";
 export { default as newPayoutAccount } from "./payout-accounts/new-payout-account-page.tsx";
 export {

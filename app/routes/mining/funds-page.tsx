@@ -12,7 +12,6 @@ import { FundFace } from "./fund-face.tsx";
 import { boundsText, daysText, rateText } from "./fund-texts.ts";
 import styles from "./mining.module.css";
 
-/** The customer's amounts in funds, and the funds on offer. */
 export default function FundsPage() {
   return (
     <PaymentPage

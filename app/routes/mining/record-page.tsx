@@ -4,7 +4,6 @@ import {
   fundInfo,
   fundRefund,
   fundTotals,
-  type IncomeView,
   incomeList,
   type SubscriptionView,
   subscriptionList,
@@ -29,8 +28,6 @@ import { StatusBadge } from "../../ui/status-badge.tsx";
 import { daysText, states } from "./fund-texts.ts";
 import styles from "./mining.module.css";
 
-const idOf = ({ id }: SubscriptionView) => id;
-
 export default function RecordPage() {
   return (
     <PaymentPage title={m.mining_subscriptions()} back="/mining" wide>
@@ -40,7 +37,7 @@ export default function RecordPage() {
 }
 
 function Subscriptions({ zone }: { zone: string }) {
-  const list = usePagedRead(subscriptionList, {}, { idOf });
+  const list = usePagedRead(subscriptionList, {}, { idOf: ({ id }) => id });
   return (
     <div className={styles.funds}>
       <PagedList
@@ -168,8 +165,6 @@ function Redeem({ of, onChanged }: Omit<SubscriptionCardProps, "zone">) {
   );
 }
 
-const incomeId = ({ id }: IncomeView) => id;
-
 export function IncomePage() {
   const [query] = useSearchParams();
   const id = query.get("id") ?? "";
@@ -186,7 +181,7 @@ export function IncomePage() {
 }
 
 function Incomes({ id, zone, currency }: { id: string; zone: string; currency: string }) {
-  const list = usePagedRead(incomeList, { sub_id: id }, { idOf: incomeId });
+  const list = usePagedRead(incomeList, { sub_id: id }, { idOf: (row) => row.id });
   return (
     <PagedList
       list={list}

@@ -35,7 +35,7 @@ import { DetailList } from "../../ui/list/detail-list.tsx";
 interface SubscribeFormProps {
   fund: FundDetail;
   info: BasicInfo;
-  /** Called after a refusal: the fund may have changed. */
+  /** Called after a refusal, because the fund may have changed. */
   onRefused(): Promise<void>;
 }
 
@@ -80,7 +80,7 @@ export function SubscribeForm({ fund, info, onRefused }: SubscribeFormProps) {
   );
 }
 
-/** The smaller of the balance and the fund's maximum; an empty maximum means none. */
+/** Returns the smaller of the balance and the fund's maximum; an empty maximum is no limit. */
 function smaller(available: string | undefined, most: string): string | undefined {
   if (available === undefined || most === "") return available;
   return Decimal.parse(most).lt(Decimal.parse(available)) ? most : available;
@@ -89,7 +89,7 @@ function smaller(available: string | undefined, most: string): string | undefine
 interface AgreedProps {
   fund: FundDetail;
   amount: Decimal;
-  /** The company's time zone, by which days begin and end. */
+  /** The company's time zone: a fund's days begin at midnight there. */
   zone: string;
 }
 
@@ -123,7 +123,7 @@ function Agreed({ fund, amount, zone }: AgreedProps) {
   );
 }
 
-/** Pause between the success and the page of subscriptions, by the specification (ms). */
+/** Pause in ms between the success and the page of subscriptions (specification). */
 const leaveAfterMs = 1_000;
 
 function useSubscribe(fund: FundDetail, onRefused: () => Promise<void>) {

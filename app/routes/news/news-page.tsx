@@ -13,7 +13,6 @@ import { RichText } from "../../features/company/rich-text.tsx";
 import { dateFormat } from "../../i18n/format.ts";
 import { m } from "../../i18n/page-messages.ts";
 import { PagedList } from "../../ui/list/paged-list.tsx";
-import { PullToRefresh } from "../../ui/list/pull-to-refresh.tsx";
 import { Row, RowList } from "../../ui/list/row-list.tsx";
 import { Page } from "../../ui/page.tsx";
 import { EmptyState } from "../../ui/states.tsx";
@@ -22,33 +21,30 @@ import styles from "./news.module.css";
 
 type NewsRow = z.output<typeof newsList.output>["data"][number];
 
-/** News of the company, newest first. */
 export default function NewsPage() {
   const [round, setRound] = useState(0);
   const input = { category_id: newsCategory };
   const list = usePagedRead(newsList, input, { idOf: (row) => row.id, round });
   return (
-    <PullToRefresh onRefresh={async () => setRound((count) => count + 1)}>
-      <Page title={m.home_news()} back="/">
-        {isPageOffered(calendarPath) && (
-          <RowList label={m.calendar_title()}>
-            <Row
-              icon="clock"
-              text={m.calendar_title()}
-              note={m.calendar_text()}
-              to={calendarPath}
-              testId="news-calendar"
-            />
-          </RowList>
-        )}
-        <PagedList
-          list={list}
-          testId="news"
-          row={(row) => <NewsLink row={row} />}
-          empty={<EmptyState icon="news" title={m.news_empty()} />}
-        />
-      </Page>
-    </PullToRefresh>
+    <Page onRefresh={async () => setRound((count) => count + 1)} title={m.home_news()} back="/">
+      {isPageOffered(calendarPath) && (
+        <RowList label={m.calendar_title()}>
+          <Row
+            icon="clock"
+            text={m.calendar_title()}
+            note={m.calendar_text()}
+            to={calendarPath}
+            testId="news-calendar"
+          />
+        </RowList>
+      )}
+      <PagedList
+        list={list}
+        testId="news"
+        row={(row) => <NewsLink row={row} />}
+        empty={<EmptyState icon="news" title={m.news_empty()} />}
+      />
+    </Page>
   );
 }
 
@@ -111,7 +107,7 @@ export function NewsItemPage() {
   );
 }
 
-/** A day in the company's zone; empty for an invalid time. */
+/** Returns the day in the company's time zone; empty for an invalid time. */
 function publishedDay(timeMs: number, timeZone: string): string {
   if (Number.isNaN(new Date(timeMs).getTime())) return "";
   return dateFormat(`published ${timeZone}`, { dateStyle: "long", timeZone }).format(timeMs);

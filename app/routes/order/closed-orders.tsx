@@ -64,8 +64,8 @@ export function ClosedContracts({ round }: { round: number }) {
 }
 
 /**
- * Names the order that a closed part belongs to. For other orders says why the order ended, unless
- * its trader closed it.
+ * Returns the number of the order to which a closed part belongs. For a whole order, returns why it
+ * ended; null if the trader closed it.
  */
 function noteOf(order: ForexOrderView): string | null {
   if (order.OriginId !== order.Id)
@@ -110,7 +110,6 @@ interface ClosedOrder {
 
 interface ClosedRow {
   code: string;
-  /** Shown below the code. */
   facts: ReactNode;
   note: string | null;
   /** Null if unknown; undefined for an order that never became a position. */
@@ -120,7 +119,7 @@ interface ClosedRow {
 interface ClosedOrdersProps<T> {
   list: ComponentProps<typeof PagedList<T>>["list"];
   rowOf(order: T): ClosedRow;
-  /** Renders the chosen order's sheet, closed for null. */
+  /** Renders the chosen order's sheet; the sheet is closed for null. */
   sheet(chosen: T | null, close: () => void): ReactNode;
   testId: string;
 }

@@ -30,7 +30,6 @@ import { useTopic } from "../../realtime/channel.ts";
 import { useAtomValue } from "../../state.ts";
 import { Segmented } from "../../ui/form/segmented.tsx";
 import { gainTone } from "../../ui/gain-tone.ts";
-import { PullToRefresh } from "../../ui/list/pull-to-refresh.tsx";
 import { PageColumn } from "../../ui/page.tsx";
 import { Skeleton } from "../../ui/states.tsx";
 import { ClosedContracts, ClosedMicroOrders } from "./closed-orders.tsx";
@@ -82,40 +81,38 @@ function Orders({ offered }: { offered: TradeMode[] }) {
     await Promise.allSettled(reads);
   }
   return (
-    <PullToRefresh onRefresh={refresh}>
-      <PageColumn width={900}>
-        <h1>{m.order_title()}</h1>
-        {modes.length > 1 && (
-          <Segmented
-            fill
-            label={m.order_mode()}
-            options={[
-              { value: "forex", text: m.trade_mode_forex() },
-              { value: "micro", text: m.trade_mode_micro() },
-            ]}
-            value={source}
-            onChange={(mode) => choose(tabsOf(mode as TradeMode)[0])}
-          />
-        )}
-        {source === "forex" ? <ForexSummary /> : <MicroSummary />}
-        <section className={`${styles.card} stack gap-8 surface shadow round-l`}>
-          <Segmented
-            label={m.order_title()}
-            options={tabsOf(source).map((value) => ({ value, text: tabTexts[value]() }))}
-            value={tab}
-            onChange={choose}
-          />
-          {lists[tab](round)}
-        </section>
-        <MicroCountdown />
-      </PageColumn>
-    </PullToRefresh>
+    <PageColumn onRefresh={refresh} width={900}>
+      <h1>{m.order_title()}</h1>
+      {modes.length > 1 && (
+        <Segmented
+          fill
+          label={m.order_mode()}
+          options={[
+            { value: "forex", text: m.trade_mode_forex() },
+            { value: "micro", text: m.trade_mode_micro() },
+          ]}
+          value={source}
+          onChange={(mode) => choose(tabsOf(mode as TradeMode)[0])}
+        />
+      )}
+      {source === "forex" ? <ForexSummary /> : <MicroSummary />}
+      <section className={`${styles.card} stack gap-8 surface shadow round-l`}>
+        <Segmented
+          label={m.order_title()}
+          options={tabsOf(source).map((value) => ({ value, text: tabTexts[value]() }))}
+          value={tab}
+          onChange={choose}
+        />
+        {lists[tab](round)}
+      </section>
+      <MicroCountdown />
+    </PageColumn>
   );
 }
 
 /**
- * Also returns modes that are no longer offered but have open orders, which the trader must be able
- * to close.
+ * Returns the offered modes. Adds a mode that is no longer offered but has open orders, because the
+ * trader must be able to close them.
  */
 function useOrderModes(offered: readonly TradeMode[]): TradeMode[] {
   const positions = dataOf(useAtomValue(positionsAtom)) ?? [];

@@ -25,7 +25,7 @@ function askable(text: string): string {
   return plain.replace(/[\ud800-\udbff]$/, "").trim();
 }
 
-/** Returns the text only after a pause in the typing. */
+/** Returns a new text only after a pause in the typing. */
 export function usePaused(text: string): string {
   const [paused, setPaused] = useState(text);
   useEffect(() => {
@@ -57,8 +57,8 @@ export function OtherFound({ text, hasMarkets }: { text: string; hasMarkets: boo
   const news = useRead(newsSearch, { text: asked }, { when: isAsked });
   const help = useHelp(text);
   const isWaiting = asked !== askable(text) || (isAsked && news.state === "loading");
-  // Hides the old news at once: the new ones would replace them, perhaps while one has the focus.
-  // Help topics are found without delay.
+  // Hides the old news at once: new rows would replace a row that has the focus. Help topics need
+  // no wait.
   const rows = isWaiting ? [] : (news.data?.data ?? []);
   const isEmpty = !hasMarkets && help.length + rows.length === 0 && !isWaiting;
   return (

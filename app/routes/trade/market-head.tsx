@@ -14,7 +14,7 @@ import type { ChooseMarket } from "./use-market.ts";
 interface MarketHeadProps {
   pair: Pair;
   /**
-   * Called with the product that the reader picks in a sheet; null without that sheet, as in the
+   * Called with the product that the reader picks in the sheet. Null offers no sheet, as in the
    * terminal.
    */
   onChoose: ChooseMarket | null;

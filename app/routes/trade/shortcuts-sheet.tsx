@@ -13,7 +13,6 @@ type Row = [keys: string[], text: string];
 interface ShortcutsSheetProps {
   open: boolean;
   onClose(): void;
-  /** True to list the terminal's own keys, too. */
   isTerminal?: boolean;
 }
 

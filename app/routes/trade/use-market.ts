@@ -13,9 +13,7 @@ import { useAtomValue } from "../../state.ts";
 
 export type ChooseMarket = (pair: Pair) => Promise<void>;
 
-/**
- * The market of the address. Without a known one, the address changes to the last chosen market.
- */
+/** Reads the market from the page's address; without a known one, opens the last chosen market. */
 export function useMarket(): { pair: Pair | null; choose: ChooseMarket } {
   const { search } = useLocation();
   const navigate = useNavigate();

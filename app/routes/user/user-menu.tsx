@@ -60,7 +60,10 @@ export function UserMenu({ user }: { user: UserView }) {
   );
 }
 
-const look = (item: MenuItem) => ({ icon: menuIcon(item), text: menuText(item.title) });
+const look = ({ title, icon }: MenuItem) => ({
+  icon: titles[icon]?.icon ?? titles[title]?.icon ?? "next",
+  text: titles[title]?.text() ?? title,
+});
 
 function Group({ title, children }: { title: string; children: ReactNode }) {
   return (
@@ -77,8 +80,13 @@ function standing(reviewStatus: UserView["review_status"]): string {
   return reviewStatus === "rejected" ? m.verify_rejected() : "";
 }
 
+interface Title {
+  text(): string;
+  icon: IconName;
+}
+
 /** The platform's titles; a company's own texts stay unchanged. */
-const titles = {
+const titles: Readonly<Record<string, Title>> = {
   trade: { text: m.shell_tab_trade, icon: "trade" },
   order: { text: m.shell_tab_order, icon: "order" },
   deposit: { text: m.menu_deposit, icon: "deposit" },
@@ -107,14 +115,4 @@ const titles = {
   announcement: { text: m.mine_announcement_title, icon: "news" },
   about: { text: m.mine_about_title, icon: "info" },
   system: { text: m.system_title, icon: "settings" },
-} satisfies Record<MenuTitle, { text: () => string; icon: IconName }>;
-
-const own: Readonly<Record<string, { text: () => string; icon: IconName }>> = titles;
-
-function menuText(title: string): string {
-  return own[title]?.text() ?? title;
-}
-
-function menuIcon({ title, icon }: { title: string; icon: string }): IconName {
-  return own[icon]?.icon ?? own[title]?.icon ?? "next";
-}
+} satisfies Record<MenuTitle, Title>;

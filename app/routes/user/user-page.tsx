@@ -18,7 +18,6 @@ import { useAtomValue } from "../../state.ts";
 import { CopyButton } from "../../ui/copy-button.tsx";
 import { Switch } from "../../ui/form/switch.tsx";
 import { Icon } from "../../ui/icon.tsx";
-import { PullToRefresh } from "../../ui/list/pull-to-refresh.tsx";
 import { Row, RowList } from "../../ui/list/row-list.tsx";
 import { PageColumn } from "../../ui/page.tsx";
 import { Skeleton } from "../../ui/states.tsx";
@@ -36,19 +35,17 @@ export default function UserPage() {
   useEffect(() => void refresh(true), []);
   if (!user) return <Skeleton rows={6} />;
   return (
-    <PullToRefresh onRefresh={() => refresh()}>
-      <PageColumn>
-        <h1 className="hidden-text">{m.shell_account()}</h1>
-        <Who user={user} />
-        <AssetsCard />
-        <FirstSteps />
-        <Payments />
-        {user.is_demo && <ResetDemo />}
-        <UserMenu user={user} />
-        <Preferences />
-        <SignOutRow />
-      </PageColumn>
-    </PullToRefresh>
+    <PageColumn onRefresh={() => refresh()}>
+      <h1 className="hidden-text">{m.shell_account()}</h1>
+      <Who user={user} />
+      <AssetsCard />
+      <FirstSteps />
+      <Payments />
+      {user.is_demo && <ResetDemo />}
+      <UserMenu user={user} />
+      <Preferences />
+      <SignOutRow />
+    </PageColumn>
   );
 }
 
@@ -91,7 +88,7 @@ function Who({ user }: { user: UserView }) {
   );
 }
 
-/** A name or e-mail address that breaks after its signs, and inside a word only if necessary. */
+/** Lets an address break after signs such as @, and inside a word only if necessary. */
 function Breakable({ text }: { text: string }) {
   return text.split(/(?<=[@._+-])/).map((part, index) => (
     <Fragment key={text.slice(0, index) + part}>

@@ -40,7 +40,7 @@ export default function ApplyPage() {
 }
 
 interface ApplicationStateProps {
-  /** Null if a broker's own back end does not report it. */
+  /** Null if a broker's own back end does not report applications. */
   application: Application | null;
   onApplied(): Promise<void>;
 }

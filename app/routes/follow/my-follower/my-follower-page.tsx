@@ -16,7 +16,7 @@ type Answer = z.output<typeof myFollower.output>;
 type Follower = Answer["data"][number];
 
 export default function MyFollowerPage() {
-  const list = usePagedRead(myFollower, {}, { idOf });
+  const list = usePagedRead(myFollower, {}, { idOf: ({ follow_id }) => follow_id });
   return (
     <Page title={m.follow_mine()} back="/follow">
       {list.first && <Summary answer={list.first} />}
@@ -30,10 +30,6 @@ export default function MyFollowerPage() {
       />
     </Page>
   );
-}
-
-function idOf({ follow_id }: Follower): string {
-  return follow_id;
 }
 
 function Summary({ answer }: { answer: Answer }) {

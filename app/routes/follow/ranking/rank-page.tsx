@@ -10,7 +10,6 @@ import { m } from "../../../i18n/page-messages.ts";
 import { formatShare } from "../../../i18n/share.ts";
 import { gainTone } from "../../../ui/gain-tone.ts";
 import { PagedList } from "../../../ui/list/paged-list.tsx";
-import { PullToRefresh } from "../../../ui/list/pull-to-refresh.tsx";
 import { PageColumn } from "../../../ui/page.tsx";
 import { EmptyState } from "../../../ui/states.tsx";
 import { StatusBadge } from "../../../ui/status-badge.tsx";
@@ -27,21 +26,19 @@ function Leaders() {
   const read = usePagedRead(ranking, {}, { idOf: (leader) => idOf(leader), round });
   const places = new Map(read.rows.map((leader, index) => [idOf(leader), index + 1]));
   return (
-    <PullToRefresh onRefresh={async () => setRound((count) => count + 1)}>
-      <PageColumn width={860}>
-        <header className="grid gap-2">
-          <h1 className={styles.title}>{m.shell_tab_rank()}</h1>
-          <p className="text-s ink-2">{m.rank_by()}</p>
-        </header>
-        <PagedList
-          list={read}
-          row={(leader) => <LeaderRow leader={leader} place={places.get(idOf(leader)) ?? 0} />}
-          empty={<EmptyState icon="star" title={m.rank_none()} text={m.rank_none_text()} />}
-          testId="leaders"
-        />
-        <p className="text-s ink-2">{m.follow_past()}</p>
-      </PageColumn>
-    </PullToRefresh>
+    <PageColumn onRefresh={async () => setRound((count) => count + 1)} width={860}>
+      <header className="grid gap-2">
+        <h1 className={styles.title}>{m.shell_tab_rank()}</h1>
+        <p className="text-s ink-2">{m.rank_by()}</p>
+      </header>
+      <PagedList
+        list={read}
+        row={(leader) => <LeaderRow leader={leader} place={places.get(idOf(leader)) ?? 0} />}
+        empty={<EmptyState icon="star" title={m.rank_none()} text={m.rank_none_text()} />}
+        testId="leaders"
+      />
+      <p className="text-s ink-2">{m.follow_past()}</p>
+    </PageColumn>
   );
 }
 
@@ -54,6 +51,7 @@ function LeaderRow({ leader, place }: { leader: Leader; place: number }) {
   const { currency } = useCompany();
   const navigate = useNavigate();
   const { user, user_id, three_week_rate: rate, three_week_profit: profit } = leader;
+  const medal = place <= 3 ? "soft accent" : "sunken ink-2";
   function open() {
     if (user_id) void navigate(`/follow/trader?id=${user_id}`);
     else toast(m.public_coming_soon(), "info");
@@ -65,10 +63,7 @@ function LeaderRow({ leader, place }: { leader: Leader; place: number }) {
       onClick={open}
       data-testid="leader"
     >
-      <span
-        className={`num ${styles.place} grid place-center flex-none sunken circle ink-2 w-640`}
-        data-place={place}
-      >
+      <span className={`num ${styles.place} ${medal} grid place-center flex-none circle w-640`}>
         {formatNumber(place)}
       </span>
       <span className="grid grow min-width-0 break">

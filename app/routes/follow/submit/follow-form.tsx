@@ -28,7 +28,7 @@ import { TraderFace } from "../trader-marks.tsx";
 
 interface FollowFormProps {
   trader: TraderDetail;
-  /** True if the reader has just accepted the risks, not at an earlier visit. */
+  /** True if the reader accepted the risks on this visit; false if on an earlier visit. */
   hasAgreed: boolean;
 }
 
@@ -89,7 +89,7 @@ export function FollowForm({ trader, hasAgreed }: FollowFormProps) {
   );
 }
 
-/** Copy settings; a broker's own back end knows a multiplier only. */
+/** Fields of the copy settings. A broker's own back end takes only a multiplier. */
 function HowFields({ draft, onChange, ...money }: SettingsFieldsProps) {
   if (takesField(followTrader, "kind")) {
     return <SettingsFields draft={draft} onChange={onChange} {...money} offersOpen />;
@@ -112,7 +112,7 @@ interface AmountFieldsProps {
   value: string;
   onChange(amount: string): void;
   currency: string;
-  /** Maximum amount; unknown with a broker's own back end. */
+  /** Maximum amount; undefined with a broker's own back end. */
   max: string | undefined;
   error: string | undefined;
 }

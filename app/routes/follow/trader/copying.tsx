@@ -1,7 +1,7 @@
 import { useState } from "react";
 import type * as z from "zod/mini";
 import { copyList } from "#domain/contracts/http/copies.ts";
-import { changePot, type PotView, type TraderDetail } from "#domain/contracts/http/follow.ts";
+import { changePot } from "#domain/contracts/http/follow.ts";
 import { useCompany } from "../../../data/company/company.ts";
 import { usePagedRead } from "../../../data/reading/use-paged-read.ts";
 import { applyAccountState } from "../../../data/trader/account.ts";
@@ -26,13 +26,9 @@ import { CopyOrders } from "../copy-orders.tsx";
 import { distanceText } from "../figures.ts";
 import styles from "../follow.module.css";
 import { PotFigures } from "../pot-figures.tsx";
-import { MoneyForm, SettingsForm } from "./pot-forms.tsx";
+import { MoneyForm, type PotFormProps, SettingsForm } from "./pot-forms.tsx";
 
-interface CopyingProps {
-  trader: TraderDetail;
-  pot: PotView;
-  onChanged(): Promise<void>;
-}
+type CopyingProps = Omit<PotFormProps, "onDone">;
 
 type Shown = "open" | "copies" | "money" | "settings" | "close";
 
@@ -178,7 +174,7 @@ function useChange(masterId: string, onChanged: () => Promise<void>) {
 
 type Copy = z.output<typeof copyList.output>["data"][number];
 
-/** Outcome of each position of the trader: copied, or why not. */
+/** Lists the trader's positions, each with its copy or the reason why there is none. */
 function Copies({ masterId }: { masterId: string }) {
   const list = usePagedRead(copyList, { trader_id: masterId }, { idOf });
   return (

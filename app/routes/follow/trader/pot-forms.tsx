@@ -16,7 +16,7 @@ import { SheetForm } from "../../../ui/sheet/sheet-parts.tsx";
 import { draftOf, fieldsOf, isUsable } from "../copy-draft.ts";
 import { SettingsFields } from "../settings-fields.tsx";
 
-interface PotFormProps {
+export interface PotFormProps {
   trader: TraderDetail;
   pot: PotView;
   onChanged(): Promise<void>;
@@ -74,7 +74,7 @@ export function MoneyForm({ trader, pot, onChanged, onDone }: PotFormProps) {
   );
 }
 
-/** The percentage of a new copy stop is taken of the pot's current equity. */
+/** A new copy stop's percentage refers to the pot's current equity. */
 export function SettingsForm({ trader, pot, onChanged, onDone }: PotFormProps) {
   const [draft, setDraft] = useState(() => draftOf(pot));
   const { busy, act } = useAct(changePot, {

@@ -154,7 +154,7 @@ function Foot({ trader, onChanged }: TraderProps) {
   );
 }
 
-/** On the platform, open copies stay open, and still close when the trader closes. */
+/** Stops following. On the platform, a copy stays open until the trader closes the position. */
 function Unfollow({ trader, onChanged }: TraderProps) {
   const { act } = useAct(cancelFollow, {
     success: ({ msg }) => msg || copyEndText(),

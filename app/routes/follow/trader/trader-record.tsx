@@ -93,7 +93,7 @@ function Risk({ record: { risk_points: points } }: { record: WireMasterRecord })
   );
 }
 
-/** The figures of the specification, the only ones that a broker's own back end sends. */
+/** Figures of the specification: a broker's own back end sends no others. */
 export function PlainFigures({ trader }: { trader: TraderDetail }) {
   const { currency } = useCompany();
   return (
@@ -117,7 +117,7 @@ export function PlainFigures({ trader }: { trader: TraderDetail }) {
 
 type Copies = NonNullable<TraderDetail["more"]>["copies"];
 
-/** Covers the copies of all followers. */
+/** Shows how well the copies of all followers were executed. */
 export function Quality({ copies }: { copies: Copies }) {
   const { opened, refused, closed_first, slippage_bp, delay_ms } = copies;
   const failed = refused.reduce((sum, { count }) => sum + count, 0);

@@ -50,7 +50,7 @@ export function DataField({ field, today, ...rest }: DataFieldProps) {
 
 const textMax = 200;
 
-/** The specification's `name` is the last name, and `last_name` the first. */
+/** The specification's `name` is the family name; its `last_name` is the given name. */
 const browserNames: Partial<Record<KycField, "family-name" | "given-name" | "street-address">> = {
   name: "family-name",
   last_name: "given-name",
@@ -87,7 +87,7 @@ function CountryField({ value, testId, ...rest }: InputProps) {
 /** Calling code without plus sign and leading zeros: 1 for +001. */
 const plainCode = (callingCode: string) => callingCode.replace(/^\+0*/, "");
 
-/** Calling code and number are one text: +44 7700900123. */
+/** The field's value is calling code and number in one text: +44 7700900123. */
 function MobileField({ value, onChange, ...rest }: InputProps) {
   const areas = useAreas();
   const [picked, setPicked] = useState<number | null>(null);
@@ -103,7 +103,7 @@ function MobileField({ value, onChange, ...rest }: InputProps) {
     onChange(digits === "" ? "" : `${codeOf(id)} ${digits}`.trim());
   function change(text: string) {
     const digits = internationalDigits(text) ?? "";
-    // The longest code that fits: +1684 before +1.
+    // Takes the longest code that fits: +1684 before +1.
     const [own] = areas
       .filter(({ callingCode }) => digits !== "" && digits.startsWith(plainCode(callingCode)))
       .sort((left, right) => right.callingCode.length - left.callingCode.length);

@@ -11,7 +11,7 @@ import { dayIn } from "#domain/market/zone.ts";
 import { useForm } from "../../../api/use-form.ts";
 import { useCompany } from "../../../data/company/company.ts";
 import { useRead } from "../../../data/reading/use-read.ts";
-import { RealOnly } from "../../../features/identity/real-only.tsx";
+import { RealPage } from "../../../features/identity/real-only.tsx";
 import { kycFieldText } from "../../../features/loans/kyc-field-text.ts";
 import { InsteadOfForm, Notice } from "../../../features/payments/notice.tsx";
 import { isolate } from "../../../i18n/isolate.ts";
@@ -19,7 +19,7 @@ import { m } from "../../../i18n/loan-messages.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Form } from "../../../ui/form/form.tsx";
 import { Submit } from "../../../ui/form/submit.tsx";
-import { Card, Page } from "../../../ui/page.tsx";
+import { Card } from "../../../ui/page.tsx";
 import { Waiting } from "../../../ui/waiting.tsx";
 import { DataField } from "./data-field.tsx";
 
@@ -28,11 +28,9 @@ const reviewMs = 15_000;
 
 export default function DataPage() {
   return (
-    <Page title={m.notice_title_loans()} back="/user">
-      <RealOnly>
-        <BorrowerData />
-      </RealOnly>
-    </Page>
+    <RealPage title={m.notice_title_loans()} back="/user">
+      <BorrowerData />
+    </RealPage>
   );
 }
 
@@ -137,7 +135,7 @@ function DataForm({ stated, onSent }: { stated: Stated; onSent(): Promise<void> 
 
 type Stated = Record<KycField, string>;
 
-/** Earlier answers as the form's start; pictures must be taken anew. */
+/** Starts the form with earlier answers. The borrower must take the pictures again. */
 function begun(stated: Stated): Stated {
   const start = kycFields.map((field) => [
     field,
@@ -158,7 +156,7 @@ function problemOf(field: KycField, text: string, today: string): string | undef
     const named = { field: isolate(kycFieldText(field)) };
     return shape === "picture" ? m.loan_picture_missing(named) : m.loan_field_missing(named);
   }
-  // The upload sets a picture's value: an id, or an address from a company's own back end.
+  // The upload has set a picture's value, an id or an address: there is nothing to check.
   if (shape === "picture" || isKycValue(field, text, today)) return undefined;
   return shape === "birthday" ? m.loan_birthday_wrong() : m.loan_number_wrong();
 }

@@ -36,7 +36,7 @@ const edge = 16;
 
 /**
  * Replaces all strokes by the name.
- * @param mark text below the name that says that it was typed, not drawn
+ * @param mark text below the name: says that the name was typed, not drawn
  */
 export function writeName(brush: Brush, name: string, mark: string): void {
   clearPad(brush);

@@ -1,14 +1,14 @@
 import { type PointerEvent, type RefObject, useRef } from "react";
 import { Link, useSearchParams } from "react-router";
 import { signatureSize } from "#domain/loans/signature.ts";
-import { RealOnly } from "../../../features/identity/real-only.tsx";
+import { RealPage } from "../../../features/identity/real-only.tsx";
 import { InsteadOfForm } from "../../../features/payments/notice.tsx";
 import payment from "../../../features/payments/payment.module.css";
 import { m } from "../../../i18n/loan-messages.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Form } from "../../../ui/form/form.tsx";
 import { TextField } from "../../../ui/form/text-field.tsx";
-import { Card, Page } from "../../../ui/page.tsx";
+import { Card } from "../../../ui/page.tsx";
 import { type KeptAgreement, keptAgreement } from "../kept-agreement.ts";
 import styles from "../loan.module.css";
 import { drawStroke, type Spot } from "./pad.ts";
@@ -20,9 +20,9 @@ export default function SignPage() {
   const back = `/loan/agreement?id=${id}&amount=${amount}`;
   const agreement = keptAgreement(id, amount);
   return (
-    <Page title={m.loan_signature()} back={back}>
-      <RealOnly>{agreement ? <Signing agreement={agreement} /> : <NotRead to={back} />}</RealOnly>
-    </Page>
+    <RealPage title={m.loan_signature()} back={back}>
+      {agreement ? <Signing agreement={agreement} /> : <NotRead to={back} />}
+    </RealPage>
   );
 }
 
@@ -80,7 +80,7 @@ interface SignaturePadProps {
 function SignaturePad({ canvas, invalid, onBegin }: SignaturePadProps) {
   const last = useRef<(Spot & { pointer: number }) | null>(null);
 
-  /** Spot on the canvas, which may be displayed smaller than its size. */
+  /** Returns the spot in the canvas's own pixels: the page may show the canvas smaller. */
   function spotOf(event: PointerEvent<HTMLCanvasElement>): Spot {
     const box = event.currentTarget.getBoundingClientRect();
     return {

@@ -21,7 +21,6 @@ import { useAtomValue } from "../../../state.ts";
 import { SelectField } from "../../../ui/form/select-field.tsx";
 import { gainTone } from "../../../ui/gain-tone.ts";
 import { PagedList } from "../../../ui/list/paged-list.tsx";
-import { PullToRefresh } from "../../../ui/list/pull-to-refresh.tsx";
 import { Page } from "../../../ui/page.tsx";
 import { EmptyState } from "../../../ui/states.tsx";
 import styles from "./account-history-page.module.css";
@@ -43,32 +42,34 @@ export default function AccountHistoryPage() {
     { idOf: (row) => row.Id, round },
   );
   return (
-    <PullToRefresh onRefresh={async () => setRound((count) => count + 1)}>
-      <Page title={account ? accountName(account.type) : m.account_history()} back="/mine/accounts">
-        {isPlatform() && (
-          <div className={styles.filter}>
-            <SelectField<LogType | "">
-              label={m.account_movement()}
-              options={[
-                { value: "", text: m.account_all() },
-                ...logTypes.map((each) => ({ value: each, text: logTypeText(each) })),
-              ]}
-              value={type}
-              onChange={setType}
-              testId="log-type"
-            />
-          </div>
-        )}
-        <section className={`${styles.card} surface shadow round-l`}>
-          <PagedList
-            list={list}
-            testId="account-log"
-            row={(row) => <LogRow row={row} currency={account?.currency ?? company.currency} />}
-            empty={<EmptyState icon="order" title={m.account_log_empty()} />}
+    <Page
+      onRefresh={async () => setRound((count) => count + 1)}
+      title={account ? accountName(account.type) : m.account_history()}
+      back="/mine/accounts"
+    >
+      {isPlatform() && (
+        <div className={styles.filter}>
+          <SelectField<LogType | "">
+            label={m.account_movement()}
+            options={[
+              { value: "", text: m.account_all() },
+              ...logTypes.map((each) => ({ value: each, text: logTypeText(each) })),
+            ]}
+            value={type}
+            onChange={setType}
+            testId="log-type"
           />
-        </section>
-      </Page>
-    </PullToRefresh>
+        </div>
+      )}
+      <section className={`${styles.card} surface shadow round-l`}>
+        <PagedList
+          list={list}
+          testId="account-log"
+          row={(row) => <LogRow row={row} currency={account?.currency ?? company.currency} />}
+          empty={<EmptyState icon="order" title={m.account_log_empty()} />}
+        />
+      </section>
+    </Page>
   );
 }
 

@@ -17,7 +17,6 @@ import { m } from "../../../i18n/page-messages.ts";
 import { useTopic } from "../../../realtime/channel.ts";
 import { useAtomValue } from "../../../state.ts";
 import { Icon } from "../../../ui/icon.tsx";
-import { PullToRefresh } from "../../../ui/list/pull-to-refresh.tsx";
 import { Row, RowList } from "../../../ui/list/row-list.tsx";
 import { Page } from "../../../ui/page.tsx";
 import { Waiting } from "../../../ui/waiting.tsx";
@@ -31,7 +30,7 @@ export default function AccountsPage() {
   const hidden = useAtomValue(amountsHiddenAtom);
   const company = useCompany();
   const { error, again } = useRefresh(refreshAccount);
-  // A company with one account shows another only while that account holds money.
+  // A company with a single account shows other accounts only while they hold money.
   const shown = balances?.filter(
     ({ type, balance, lockBalance }) =>
       company.only_one_account !== "1" || type === "forex" || balance !== 0 || lockBalance !== 0,
@@ -40,39 +39,37 @@ export default function AccountsPage() {
   const holdsElsewhere = shown?.some(({ type, balance }) => type !== "forex" && balance > 0);
 
   return (
-    <PullToRefresh onRefresh={again}>
-      <Page title={m.account_title()} back="/user" aside={<HideAmounts />}>
-        {!balances && <Waiting error={error} onRetry={again} rows={3} height={116} />}
-        {balances?.[0] && (
-          <p className={`${styles.total} grid items-start gap-2 text-s ink-2`}>
-            {m.home_total_assets()}
-            <b className="num ink" data-testid="accounts-total">
-              {hidden ? coveredAmount : formatMoney(total, balances[0].currency)}
-            </b>
-            <span>{m.account_total_text()}</span>
-            {company.only_one_account === "1" && <span>{m.account_all_at_risk()}</span>}
-          </p>
-        )}
-        <ul className="grid gap-12">
-          {shown?.map((account) => (
-            <li key={account.accountTypeId}>
-              <AccountCard account={account} hidden={hidden} />
-            </li>
-          ))}
-        </ul>
-        {company.isKnown && (company.only_one_account !== "1" || holdsElsewhere) && (
-          <RowList>
-            <Row
-              icon="transfer"
-              text={m.menu_transfer()}
-              to="/mine/transfer"
-              testId="accounts-transfer"
-            />
-          </RowList>
-        )}
-        {user?.is_demo && <ResetDemo />}
-      </Page>
-    </PullToRefresh>
+    <Page onRefresh={again} title={m.account_title()} back="/user" aside={<HideAmounts />}>
+      {!balances && <Waiting error={error} onRetry={again} rows={3} height={116} />}
+      {balances?.[0] && (
+        <p className={`${styles.total} grid items-start gap-2 text-s ink-2`}>
+          {m.home_total_assets()}
+          <b className="num ink" data-testid="accounts-total">
+            {hidden ? coveredAmount : formatMoney(total, balances[0].currency)}
+          </b>
+          <span>{m.account_total_text()}</span>
+          {company.only_one_account === "1" && <span>{m.account_all_at_risk()}</span>}
+        </p>
+      )}
+      <ul className="grid gap-12">
+        {shown?.map((account) => (
+          <li key={account.accountTypeId}>
+            <AccountCard account={account} hidden={hidden} />
+          </li>
+        ))}
+      </ul>
+      {company.isKnown && (company.only_one_account !== "1" || holdsElsewhere) && (
+        <RowList>
+          <Row
+            icon="transfer"
+            text={m.menu_transfer()}
+            to="/mine/transfer"
+            testId="accounts-transfer"
+          />
+        </RowList>
+      )}
+      {user?.is_demo && <ResetDemo />}
+    </Page>
   );
 }
 

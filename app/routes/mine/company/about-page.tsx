@@ -43,7 +43,7 @@ export function AboutPage() {
             <Row icon="mail" text={m.mine_email_title()} to="/mine/email" />
             {isPageOffered("/status") && <Row icon="clock" text={m.status_title()} to="/status" />}
           </RowList>
-          {/* Only a build writes this file. */}
+          {/* The development server has no licences.txt: only a build writes the file. */}
           {import.meta.env.PROD && (
             <p className={`${styles.text} ink-2`}>
               <a href="/licences.txt" target="_blank" rel="noopener" data-testid="licences">
@@ -74,7 +74,7 @@ export function FeedbackPage() {
   );
 }
 
-/** The server refuses visitors from these countries. */
+/** Names the countries whose visitors the server refuses. */
 function countriesText(company: string, codes: readonly string[]): string {
   if (codes.length === 0) return m.mine_countries_none({ company });
   const names = new Intl.DisplayNames(numberTag(), { type: "region" });

@@ -31,8 +31,8 @@ export default function TermsPage() {
 }
 
 /**
- * Asks for consent to the first terms that still need it. A version other than `termsVersion` is
- * that of the company's own agreement.
+ * Asks for consent to the first terms that the user has not accepted yet. Any version other than
+ * `termsVersion` belongs to the company's own agreement.
  */
 function NewTerms() {
   const known = useAtomValue(standingAtom);

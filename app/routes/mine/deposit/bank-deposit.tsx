@@ -26,7 +26,7 @@ import { DepositAmount, depositError } from "./deposit-amount.tsx";
 
 interface BankDepositProps {
   needsProof: boolean;
-  /** Shows all details of the account; otherwise bank, payee and number only. */
+  /** True shows all details of the bank account; false shows bank, payee and number. */
   showsDetails: boolean;
 }
 

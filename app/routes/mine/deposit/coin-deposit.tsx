@@ -82,11 +82,11 @@ function networkOption(coin: DepositCoinView) {
 interface CoinDepositFormProps {
   coin: DepositCoinView;
   currency: string;
-  /** The account that is credited. */
+  /** The customer's account that the deposit is credited to. */
   account: string;
   needsProof: boolean;
   onDone(): void;
-  /** Called after a refusal: the company may have another address now. */
+  /** Called after a refusal, because the company's address may have changed. */
   onRefused(): void;
 }
 

@@ -17,7 +17,7 @@ interface DepositAmountProps {
   onChange(amount: string): void;
   error: string | undefined;
   decimals: number;
-  /** Currency of the account. */
+  /** Currency of the account; `terms` has the currency of the deposit. */
   currency: string;
 }
 

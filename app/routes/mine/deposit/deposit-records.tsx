@@ -27,7 +27,6 @@ import { EmptyState } from "../../../ui/states.tsx";
 import { StatusBadge, type StatusTone } from "../../../ui/status-badge.tsx";
 import { type DepositState, depositState } from "./deposit-state.ts";
 
-/** Deposits of one type, newest first. A press on a deposit opens its details. */
 export function DepositRecords({ type, matches }: { type: PaymentType; matches: boolean }) {
   const { timezone: zone } = useCompany();
   const [openId, setOpenId] = useState<string | null>(null);

@@ -1,4 +1,4 @@
-/** States of deposits on the page, from the server's answers (specification 2, section 4). */
+/** Derives a deposit's state on the page from the server's answer (specification 2, section 4). */
 import type {
   BankOrderView,
   DepositCoinView,
@@ -6,8 +6,8 @@ import type {
 } from "#domain/contracts/http/deposit.ts";
 
 /**
- * States of a bank deposit in their order: none is open, an operator chooses an account, the
- * customer must pay, an operator checks.
+ * States of a bank deposit, in order: no deposit is open, an operator chooses a bank account, the
+ * customer must pay, an operator checks the payment.
  */
 export const matchStates = ["none", "waiting", "matched", "paid"] as const;
 export type MatchState = (typeof matchStates)[number];

@@ -37,18 +37,18 @@ import { DepositAmount, depositError } from "./deposit-amount.tsx";
 import { matchState, matchStates } from "./deposit-state.ts";
 
 /**
- * Interval in ms of reading an order that waits for an account, by the specification. A message of
+ * Interval in ms for reading a deposit that waits for a bank account (specification). A message of
  * the account's stream makes the page read sooner.
  */
 const matchingPollMs = 3_000;
 
 interface MatchedDepositProps {
   needsProof: boolean;
-  /** True if the company lets customers cancel such a deposit. */
+  /** True if the company lets customers cancel the deposit. */
   cancels: boolean;
 }
 
-/** A bank deposit for which an operator chooses the account to pay to. */
+/** Bank deposit for which an operator chooses the account that the customer pays to. */
 export function MatchedDeposit({ needsProof, cancels }: MatchedDepositProps) {
   const everyMs = (order: BankOrderView | null) =>
     matchState(order) === "waiting" ? matchingPollMs : null;
@@ -91,7 +91,7 @@ function readingAgain(onChanged: () => Promise<void>) {
   };
 }
 
-/** The customer enters amount and currency, and so asks for a bank account to pay to. */
+/** Form for amount and currency, with which the customer asks for a bank account to pay to. */
 function MatchedDepositForm({ onChanged }: { onChanged(): Promise<void> }) {
   const { data, error, again } = useRead(chargeSymbols, {}, { everyMs: rateMs });
   const { currency } = useCompany();

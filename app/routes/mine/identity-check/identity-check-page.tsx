@@ -14,7 +14,7 @@ import {
   IdentityFields,
   identityFields,
 } from "../../../features/identity/identity-fields.tsx";
-import { RealOnly } from "../../../features/identity/real-only.tsx";
+import { RealPage } from "../../../features/identity/real-only.tsx";
 import { noIdentity } from "../../../features/identity/register-rules.ts";
 import { UploadedPicture } from "../../../features/identity/uploaded-picture.tsx";
 import { m } from "../../../i18n/page-messages.ts";
@@ -23,7 +23,7 @@ import { Form } from "../../../ui/form/form.tsx";
 import { Submit } from "../../../ui/form/submit.tsx";
 import { Icon, type IconName } from "../../../ui/icon.tsx";
 import { Row, RowList } from "../../../ui/list/row-list.tsx";
-import { Card, Page } from "../../../ui/page.tsx";
+import { Card } from "../../../ui/page.tsx";
 import { Waiting } from "../../../ui/waiting.tsx";
 import styles from "./identity-check-page.module.css";
 
@@ -31,11 +31,9 @@ type Check = z.output<typeof realNameCenter.output>;
 
 export default function IdentityCheckPage() {
   return (
-    <Page title={m.verify_title()} back="/user">
-      <RealOnly>
-        <IdentityCheck />
-      </RealOnly>
-    </Page>
+    <RealPage title={m.verify_title()} back="/user">
+      <IdentityCheck />
+    </RealPage>
   );
 }
 
@@ -110,6 +108,12 @@ function Notice({ icon, title, text, tone = "calm" }: NoticeProps) {
 /** The server sends only the last characters of numbers. */
 function Submitted({ data }: { data: Check }) {
   const document = data.id_type === "passport" ? m.verify_passport() : m.verify_id_card();
+  const pictures = [
+    [data.front_pic, m.verify_front()],
+    [data.reverse_pic, m.verify_back()],
+    [data.hand_pic, m.verify_hand()],
+  ] as const;
+  const given = pictures.filter(([id]) => id !== "");
   return (
     <>
       <RowList>
@@ -117,27 +121,14 @@ function Submitted({ data }: { data: Check }) {
         <Row text={document} value={<bdi dir="ltr">{data.card_id}</bdi>} />
         {data.ssn !== "" && <Row text={m.verify_ssn()} value={<bdi dir="ltr">{data.ssn}</bdi>} />}
       </RowList>
-      <IdentityPictures sides={data} />
+      {given.length > 0 && (
+        <div className={styles.pictures}>
+          {given.map(([id, label]) => (
+            <UploadedPicture key={id} id={id} label={label} />
+          ))}
+        </div>
+      )}
     </>
-  );
-}
-
-type Sides = Record<"front_pic" | "reverse_pic" | "hand_pic", string>;
-
-function IdentityPictures({ sides }: { sides: Sides }) {
-  const pictures = [
-    [sides.front_pic, m.verify_front()],
-    [sides.reverse_pic, m.verify_back()],
-    [sides.hand_pic, m.verify_hand()],
-  ] as const;
-  const given = pictures.filter(([id]) => id !== "");
-  if (given.length === 0) return null;
-  return (
-    <div className={styles.pictures}>
-      {given.map(([id, label]) => (
-        <UploadedPicture key={id} id={id} label={label} />
-      ))}
-    </div>
   );
 }
 
@@ -168,7 +159,7 @@ function useIdentityCheck(begun: BegunCheck, onSubmitted: () => Promise<void>) {
     identityFields.filter(
       (field) =>
         (field !== "ssn" || asksSsn) &&
-        // Asks for a picture of the back of an identity card only: a passport has none.
+        // Asks for the back side of an identity card; a passport has none.
         (field !== "reverse_pic" || id_type === "id_card") &&
         (field !== "id_type" || takesField(realName, "id_type")),
     );

@@ -1,10 +1,10 @@
 import { Suspense } from "react";
 import { inviteInfo } from "#domain/contracts/http/access.ts";
 import { useRead } from "../../../data/reading/use-read.ts";
-import { RealOnly } from "../../../features/identity/real-only.tsx";
+import { RealPage } from "../../../features/identity/real-only.tsx";
 import { m } from "../../../i18n/page-messages.ts";
 import { Copyable } from "../../../ui/copyable.tsx";
-import { Card, Page } from "../../../ui/page.tsx";
+import { Card } from "../../../ui/page.tsx";
 import { lazyPart } from "../../../ui/part.ts";
 import { Skeleton } from "../../../ui/states.tsx";
 import { Waiting } from "../../../ui/waiting.tsx";
@@ -13,11 +13,9 @@ const QrCode = lazyPart(() => import("../../../ui/qr-code.tsx"));
 
 export default function InvitePage() {
   return (
-    <Page title={m.invite_title()} text={m.invite_text()} back="/user">
-      <RealOnly>
-        <Invite />
-      </RealOnly>
-    </Page>
+    <RealPage title={m.invite_title()} text={m.invite_text()} back="/user">
+      <Invite />
+    </RealPage>
   );
 }
 

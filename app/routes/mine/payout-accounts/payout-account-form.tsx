@@ -24,7 +24,7 @@ export interface PayoutAccountFormProps extends ProofOptions {
   onSaved(text: string): void;
 }
 
-/** Maximum characters that one change adds by typing; a change that adds more was pasted. */
+/** Maximum number of characters that typing adds at once; a larger change was pasted. */
 const typedAtOnceMax = 8;
 
 function addressError(coin: DrawSymbolView | undefined, address: string): string | undefined {
@@ -59,7 +59,7 @@ function useCoinAddress(props: PayoutAccountFormProps) {
     onDone: ({ msg }) => onSaved(msg),
   });
 
-  /** Checks a pasted address at once, because it is complete; a typed one on submit. */
+  /** Checks a pasted address at once, because it is complete. The submit checks a typed address. */
   function changeAddress(value: string) {
     const isPasted = value.length > form.values.dc_address.length + typedAtOnceMax;
     form.set({ dc_address: isPasted ? readCoinAddress(value) : value });

@@ -13,7 +13,6 @@ import { payoutTarget } from "../../../features/payments/detail-rows.tsx";
 import styles from "../../../features/payments/payment.module.css";
 import { PaymentPage, ToolLink } from "../../../features/payments/payment-page.tsx";
 import type { PaymentType } from "../../../features/payments/payment-type.ts";
-import { formatDateTime } from "../../../i18n/format.ts";
 import { isolate } from "../../../i18n/isolate.ts";
 import { m } from "../../../i18n/page-messages.ts";
 import { IconButton } from "../../../ui/button.tsx";
@@ -23,44 +22,29 @@ import { EmptyState } from "../../../ui/states.tsx";
 import { SymbolBadge } from "../../../ui/symbol-badge.tsx";
 import { useClock } from "../../../ui/use-clock.ts";
 import { Waiting } from "../../../ui/waiting.tsx";
+import { usableText } from "../withdrawal/withdrawal-text.ts";
 import list from "./payout-account-list.module.css";
 
-interface PayoutAccountsPageProps {
-  type: PaymentType;
-  title: string;
-  add: string;
-  empty: string;
-}
+const texts = {
+  bank: { title: m.cash_bank_accounts, add: m.cash_bank_add, empty: m.cash_bank_accounts_empty },
+  crypto: { title: m.cash_addresses, add: m.cash_address_add, empty: m.cash_addresses_empty },
+};
 
-export const BankAccountsPage = () => (
-  <PayoutAccountsPage
-    type="bank"
-    title={m.cash_bank_accounts()}
-    add={m.cash_bank_add()}
-    empty={m.cash_bank_accounts_empty()}
-  />
-);
+export const BankAccountsPage = () => <PayoutAccountsPage type="bank" />;
+export const CoinAddressesPage = () => <PayoutAccountsPage type="crypto" />;
 
-export const CoinAddressesPage = () => (
-  <PayoutAccountsPage
-    type="crypto"
-    title={m.cash_addresses()}
-    add={m.cash_address_add()}
-    empty={m.cash_addresses_empty()}
-  />
-);
-
-function PayoutAccountsPage({ type, title, add, empty }: PayoutAccountsPageProps) {
+function PayoutAccountsPage({ type }: { type: PaymentType }) {
+  const { title, add } = texts[type];
   const addPage = `/mine/withdraw-way?type=${paymentType.code(type)}`;
   return (
     <PaymentPage
-      title={title}
+      title={title()}
       back="/mine/wallet"
-      aside={<ToolLink to={addPage} icon="plus" label={add} testId="way-plus" />}
+      aside={<ToolLink to={addPage} icon="plus" label={add()} testId="way-plus" />}
     >
       {({ info }) =>
         (type === "crypto" ? info.is_wallet_crypto : info.is_wallet_bank_card) === "1" ? (
-          <PayoutAccounts type={type} addPage={addPage} add={add} empty={empty} />
+          <PayoutAccounts type={type} addPage={addPage} />
         ) : (
           <Navigate to="/mine/wallet" replace />
         )
@@ -69,8 +53,7 @@ function PayoutAccountsPage({ type, title, add, empty }: PayoutAccountsPageProps
   );
 }
 
-function PayoutAccounts(props: Omit<PayoutAccountsPageProps, "title"> & { addPage: string }) {
-  const { type, addPage, add, empty } = props;
+function PayoutAccounts({ type, addPage }: { type: PaymentType; addPage: string }) {
   const { data, error, again } = useRead(drawMethods, { draw_type: paymentType.code(type) });
   const [removing, setRemoving] = useState<DrawMethodView | null>(null);
   const { act } = useAct(deleteDrawMethod, {
@@ -82,10 +65,10 @@ function PayoutAccounts(props: Omit<PayoutAccountsPageProps, "title"> & { addPag
     return (
       <EmptyState
         icon={type === "bank" ? "bank" : "coin"}
-        title={empty}
+        title={texts[type].empty()}
         action={
           <Link to={addPage} viewTransition className={styles.action}>
-            {add}
+            {texts[type].add()}
           </Link>
         }
       />
@@ -147,11 +130,7 @@ function PayoutAccount({ account, onRemove }: { account: DrawMethodView; onRemov
         />
       </p>
       {account.usable_from_ms > now && (
-        <small className="text-s warn">
-          {m.cash_payout_account_usable_from({
-            time: isolate(formatDateTime(account.usable_from_ms, zone)),
-          })}
-        </small>
+        <small className="text-s warn">{usableText(account.usable_from_ms, zone)}</small>
       )}
     </li>
   );

@@ -12,7 +12,6 @@ import { isolate } from "../../../i18n/isolate.ts";
 import { m } from "../../../i18n/page-messages.ts";
 import { Button } from "../../../ui/button.tsx";
 import { gainTone } from "../../../ui/gain-tone.ts";
-import { PullToRefresh } from "../../../ui/list/pull-to-refresh.tsx";
 import { Card, Page } from "../../../ui/page.tsx";
 import { EmptyState } from "../../../ui/states.tsx";
 import { Waiting } from "../../../ui/waiting.tsx";
@@ -31,41 +30,40 @@ export default function StatementPage() {
   const trader = query.get("trader");
   const wanted = { from, to, ...(trader !== null && { trader_id: trader }) };
   const { data, error, again } = useRead(statement, wanted);
-  // Keeps the day on which the account was opened while another period is read. The choice of
-  // months begins at that day.
+  // The choice of months begins at the day on which the account was opened. The page keeps that
+  // day while it reads another period.
   const [openedOn, setOpenedOn] = useState<string | null>(null);
   if (data && openedOn === null) setOpenedOn(dayIn(zone, data.openedMs));
   return (
-    <PullToRefresh onRefresh={again}>
-      <Page
-        title={trader === null ? m.menu_statement() : m.follow_balance()}
-        text={trader === null ? m.statement_text() : m.follow_statement_text()}
-        back={trader === null ? "/user" : `/follow/trader?id=${trader}`}
-      >
-        <Card>
-          <PeriodPicker
-            today={today}
-            openedOn={openedOn ?? today}
-            onChange={(chosen) => chosen && setDays(chosen)}
-          />
-        </Card>
-        {!data && <Waiting error={error} onRetry={again} rows={3} height={180} />}
-        {data && (
-          <div className="stack gap-14" data-testid="statement">
-            <SaveStatement statement={data} wanted={wanted} days={days} zone={zone} />
-            {accountsOf(data, trader !== null).map((account) => (
-              <StatementSummary key={account.account} account={account} currency={data.currency} />
-            ))}
-            {data.rows.length > 0 && <StatementRows statement={data} zone={zone} />}
-            {data.rows.length === 0 && <EmptyState icon="statement" title={m.statement_empty()} />}
-          </div>
-        )}
-      </Page>
-    </PullToRefresh>
+    <Page
+      onRefresh={again}
+      title={trader === null ? m.menu_statement() : m.follow_balance()}
+      text={trader === null ? m.statement_text() : m.follow_statement_text()}
+      back={trader === null ? "/user" : `/follow/trader?id=${trader}`}
+    >
+      <Card>
+        <PeriodPicker
+          today={today}
+          openedOn={openedOn ?? today}
+          onChange={(chosen) => chosen && setDays(chosen)}
+        />
+      </Card>
+      {!data && <Waiting error={error} onRetry={again} rows={3} height={180} />}
+      {data && (
+        <div className="stack gap-14" data-testid="statement">
+          <SaveStatement statement={data} wanted={wanted} days={days} zone={zone} />
+          {accountsOf(data, trader !== null).map((account) => (
+            <StatementSummary key={account.account} account={account} currency={data.currency} />
+          ))}
+          {data.rows.length > 0 && <StatementRows statement={data} zone={zone} />}
+          {data.rows.length === 0 && <EmptyState icon="statement" title={m.statement_empty()} />}
+        </div>
+      )}
+    </Page>
   );
 }
 
-/** Accounts to show: only the contract account of a copy balance, which uses no other. */
+/** Returns the accounts to show. A copy balance uses only the contract account. */
 function accountsOf({ accounts }: WireStatement, isPot: boolean): WireStatement["accounts"] {
   return isPot ? accounts.filter(({ account }) => account === "forex") : accounts;
 }

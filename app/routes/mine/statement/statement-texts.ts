@@ -18,7 +18,7 @@ export function amountText(amount: string, isChange = false): string {
     maximumFractionDigits: places,
     ...(isChange && { signDisplay: "exceptZero" }),
   });
-  // Given as text: a number would lose digits.
+  // Formats the text itself, because a number would lose digits.
   return format.format(amount as `${number}`);
 }
 
@@ -34,8 +34,7 @@ export function periodText({ fromMs, toMs }: WireStatement, zone: string): strin
  */
 export function rowNotes(row: StatementRow, currency: string): string[] {
   const { kind, reference, order } = row;
-  // An arrow sign could be missing in the reader's font; this sign exists everywhere and mirrors in
-  // right-to-left texts.
+  // Unlike an arrow, `›` exists in every font. It is mirrored in right-to-left texts.
   if (kind === "transfer") return [reference.split("-").map(accountName).join(" › ")];
   const number = isolate(shortNumber(reference));
   if (!order) return reference === "" ? [] : [number];
@@ -62,10 +61,7 @@ function endText({ fee, financing, result }: Ended, currency: string): string {
   ].join(" · ");
 }
 
-/**
- * The margin stays in the account. So opening a position is shown as a fee, and closing it as a
- * profit.
- */
+/** Calls an opening "fee" and a close "profit", because the margin stays in the account. */
 export function kindText(kind: string): string {
   if (kind === "forex_open") return m.statement_fee();
   return kind === "forex_close" ? m.statement_profit() : logTypeText(kind);

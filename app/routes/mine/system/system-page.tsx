@@ -88,8 +88,8 @@ async function dropKeptFiles(): Promise<void> {
 }
 
 /**
- * Forgets what this device keeps. That ends the session and loses the demo account, because their
- * keys are among the kept texts.
+ * Deletes everything that the app keeps on this device. That includes the keys of the session and
+ * of the demo account: the session ends and the demo account is lost.
  */
 async function forgetDevice(): Promise<void> {
   deviceTexts.clear();

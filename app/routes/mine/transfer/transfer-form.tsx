@@ -31,7 +31,7 @@ import {
 
 interface TransferFormProps {
   accounts: TransferAccount[];
-  /** Account that alone may receive money; empty if any account may. */
+  /** The only account that may receive money; empty if any account may. */
   into: string;
   currency: string;
   stopped: boolean;

@@ -38,7 +38,7 @@ function Transfer() {
   const { data, error, again } = useRead(transferInfo, {});
   if (!data) return <Waiting error={error} onRetry={again} rows={3} height={84} />;
   const accounts = transferable(data.accounts, data.into);
-  // With one account there is nothing to move.
+  // A transfer needs two accounts.
   if (accounts.length < 2) return <Navigate to="/mine/accounts" replace />;
   return (
     <>
@@ -55,7 +55,6 @@ function Transfer() {
   );
 }
 
-/** Past transfers, newest first. */
 function TransferHistory({ currency }: { currency: string }) {
   const { timezone } = useCompany();
   const list = usePagedRead(transferLog, {}, { idOf: (row) => row.id });

@@ -9,16 +9,14 @@ export interface TransferAccount {
   available: string;
 }
 
-/** The pair after one side was picked: picking the other side's account swaps the two. */
+/** Returns the pair after a pick on one side. A pick of the other side's account swaps the two. */
 export function pickSide(pair: TransferPair, side: Side, type: string): TransferPair {
   const other = side === "from" ? "to" : "from";
   const rest = pair[other] === type ? pair[side] : pair[other];
   return side === "from" ? { from: type, to: rest } : { from: rest, to: type };
 }
 
-/**
- * Accounts to offer: all, or with a single target, that target and the accounts that hold money.
- */
+/** Returns the accounts to offer. With a target `into`: the target, and all accounts with money. */
 export function transferable<T extends TransferAccount>(accounts: readonly T[], into: string): T[] {
   const holds = ({ available }: T) => Decimal.parse(available).gt(Decimal.zero);
   return accounts.filter((each) => into === "" || each.type === into || holds(each));
@@ -30,8 +28,8 @@ export function isChoice(side: Side, type: string, into: string): boolean {
 }
 
 /**
- * Pair that the form shows first. Its source is the wallet if that holds money, otherwise the
- * account with the most money. Null if there is no pair.
+ * Returns the pair that the form shows first. The source is the wallet if the wallet holds money,
+ * otherwise the account with the most money. Null if there is no pair.
  */
 export function firstPair(accounts: readonly TransferAccount[], into = ""): TransferPair | null {
   const sources = accounts.filter(({ type }) => type !== into);

@@ -31,7 +31,7 @@ export interface WithdrawalFormProps {
   symbols: DrawSymbolView[];
   funds: Funds;
   payoutAccounts: DrawMethodView[];
-  /** True if the address is typed; otherwise a saved payout account is chosen. */
+  /** True if the customer types the address; false to choose a saved payout account. */
   typesAddress: boolean;
   showsReceived: boolean;
   needsPassword: boolean;

@@ -6,7 +6,6 @@ import { CancelOr } from "../../../features/payments/confirm-sheet.tsx";
 import { CurrencyPicker } from "../../../features/payments/currency-picker.tsx";
 import { PasteButton } from "../../../features/payments/paste-button.tsx";
 import styles from "../../../features/payments/payment.module.css";
-import { formatDateTime } from "../../../i18n/format.ts";
 import { isolate } from "../../../i18n/isolate.ts";
 import { m } from "../../../i18n/page-messages.ts";
 import { Button } from "../../../ui/button.tsx";
@@ -22,7 +21,7 @@ import { ConfirmWithdrawal } from "./confirm-withdrawal.tsx";
 import { FeeBox } from "./fee-box.tsx";
 import { useWithdrawal, type WithdrawalFormProps, type WithdrawalPart } from "./use-withdrawal.ts";
 import { mostOf, payoutAccountText, typedPayoutAccount } from "./withdrawal-rules.ts";
-import { problemText } from "./withdrawal-text.ts";
+import { problemText, usableText } from "./withdrawal-text.ts";
 
 export function WithdrawalForm(props: WithdrawalFormProps) {
   const withdrawal = useWithdrawal(props);
@@ -148,10 +147,6 @@ function PayoutAccountField({ type, withdrawal }: WithdrawalPart) {
       </Link>
     </div>
   );
-}
-
-function usableText(fromMs: number, zone: string): string {
-  return m.cash_payout_account_usable_from({ time: isolate(formatDateTime(fromMs, zone)) });
 }
 
 function TypedAddress({ funds, withdrawal }: WithdrawalPart) {

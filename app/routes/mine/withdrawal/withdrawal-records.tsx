@@ -38,7 +38,6 @@ import { EmptyState } from "../../../ui/states.tsx";
 import { StatusBadge } from "../../../ui/status-badge.tsx";
 import { withdrawalTone } from "./withdrawal-text.ts";
 
-/** Withdrawals of one type, newest first. A press on a withdrawal opens its details. */
 export function WithdrawalRecords({ type }: { type: PaymentType }) {
   const { timezone: zone } = useCompany();
   const [openId, setOpenId] = useState<string | null>(null);
@@ -99,7 +98,7 @@ function WithdrawalDetail({ record, zone, onClose }: WithdrawalDetailProps) {
 /** Asks in place, because a dialog is open already. */
 function CancelWithdrawal({ id }: { id: string }) {
   const [asking, setAsking] = useState(false);
-  // Reads the list again after a refusal, because the withdrawal was decided meanwhile.
+  // Reads the list again after a refusal: the withdrawal may have been decided meanwhile.
   const { busy, act } = useAct(drawCancel, {
     success: ({ msg }) => msg || m.cash_cancelled(),
     onDone({ account }) {
@@ -133,17 +132,13 @@ function CancelWithdrawal({ id }: { id: string }) {
 }
 
 function receivedRows(record: DrawRecordView, zone: string): Detail[] {
-  if (!isAlive(record)) return [];
+  if (record.status !== "waiting" && record.status !== "finished") return [];
   const { code } = record.draw_currency;
   const label = floats(record) ? m.cash_received_about() : m.cash_received();
   return [
     { label, value: figure(unitText(record.real_number, code)) },
     ...rateRows(code, record.rate, record.currency, zone),
   ];
-}
-
-function isAlive({ status }: DrawRecordView): boolean {
-  return status === "waiting" || status === "finished";
 }
 
 /** True while the payout still depends on the rate at the operator's decision. */

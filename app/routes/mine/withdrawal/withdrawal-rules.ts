@@ -13,7 +13,7 @@ type Terms = Pick<
 >;
 
 interface Preview {
-  /** Fee in the account's currency, never more than the amount; null if its rate is unknown. */
+  /** Fee in the account's currency, at most the amount; null if the fee's rate is unknown. */
   fee: string | null;
   /** Received amount in the payout's coin or currency; null without a price or a fee. */
   received: string | null;
@@ -75,8 +75,8 @@ export function withdrawalProblem(
 }
 
 /**
- * Maximum amount now: the least of the balance, the rest of the day's limit and the limit of one
- * withdrawal.
+ * Returns the maximum amount now. It is the least of the balance, the rest of the day's limit and
+ * the limit of one withdrawal.
  */
 export function mostOf(terms: Terms, funds: Limits): string {
   const limits = [funds.available, funds.day_left, terms.max_amount];
@@ -89,7 +89,7 @@ export function mostOf(terms: Terms, funds: Limits): string {
 
 export type AddressProblem = "missing" | "invalid" | "burnt" | "cooling";
 
-/** The chosen payout account; without a choice, the only usable one. */
+/** Returns the chosen payout account. Without a choice, returns the only usable one, or null. */
 export function chosenPayoutAccount(
   payoutAccounts: readonly DrawMethodView[],
   id: string | null,
@@ -101,7 +101,7 @@ export function chosenPayoutAccount(
   return usable.length === 1 ? (usable[0] ?? null) : null;
 }
 
-/** The payout account of a typed address; null for an address that was never used. */
+/** Returns the payout account of a typed address; null for an address that was never used. */
 export function typedPayoutAccount(
   address: string,
   payoutAccounts: readonly DrawMethodView[],

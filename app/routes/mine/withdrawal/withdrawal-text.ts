@@ -1,6 +1,7 @@
 import type { DrawRecordView, DrawSymbolView } from "#domain/contracts/http/withdraw.ts";
 import { limitsText, moneyText } from "../../../features/payments/amounts.ts";
 import { errorMessage } from "../../../i18n/error-message.ts";
+import { formatDateTime } from "../../../i18n/format.ts";
 import { isolate } from "../../../i18n/isolate.ts";
 import { m } from "../../../i18n/page-messages.ts";
 import type { StatusTone } from "../../../ui/status-badge.tsx";
@@ -24,6 +25,10 @@ export function addressText(problem: AddressProblem, network: string): string {
   if (problem === "missing") return m.access_input_missing();
   if (problem === "burnt") return errorMessage("address_burnt");
   return m.cash_address_wrong({ network: isolate(network) });
+}
+
+export function usableText(fromMs: number, zone: string): string {
+  return m.cash_payout_account_usable_from({ time: isolate(formatDateTime(fromMs, zone)) });
 }
 
 const tones: Record<DrawRecordView["status"], StatusTone> = {

@@ -81,13 +81,13 @@ export function contractFills(orders: readonly ForexOrderView[], shown: Shown): 
 export function optionFills(orders: readonly MicroOrderView[], shown: Shown): ChartFill[] {
   return eachOnce(orders).flatMap((order): ChartFill[] => {
     const { Id, Type, Number: stake, OpenPrice, EndPrice, OpenReceipt, EndReceipt } = order;
-    // A company's own back end does not report the id and price of an order at once.
+    // A company's own back end reports the id and price of an order only later.
     if (Id === "") return [];
     const side = Type === "up" ? "buy" : "sell";
     const name = Type === "up" ? m.micro_up() : m.micro_down();
     const told = (price: number) =>
       joined(`${name} ${formatMoney(stake, shown.currency)}`, formatPrice(price, shown.precision));
-    // A company's own back end sends no receipts either.
+    // A company's own back end sends no receipts: the order's own times count then.
     const timeMs = OpenReceipt.timeMs || order.CreatedMs;
     const endMs = EndReceipt?.timeMs ?? (EndPrice > 0 ? order.CompletedMs : null);
     const text = told(OpenPrice);

@@ -45,7 +45,7 @@ interface Line {
   name: string;
   price: number;
   isDraft: boolean;
-  /** Result of the order at that level; null while unknown. */
+  /** Result of the order if it closes at this price; null while unknown. */
   result: number | null;
 }
 
@@ -178,8 +178,8 @@ export function chartLevels(
   proposal: Proposal | null,
   currency: string,
 ): ChartLevel[] {
-  // The chart moves later lines' chips out of the way of earlier ones. The ticket's lines come
-  // first, because the trader is editing them.
+  // The ticket's lines come first, because the trader is editing them: the chart moves the labels
+  // of later lines aside.
   return [
     ...(ticket ? draftLevels(ticket, currency) : []),
     ...orders.slice(0, ordersMax).flatMap((each) => orderLevels(each, proposal, currency)),

@@ -1,9 +1,7 @@
-import { type RefObject, Suspense, useCallback, useEffect } from "react";
-import type { ChartLayout } from "#domain/chart/chart-layout.ts";
+import { type ComponentProps, type RefObject, Suspense, useCallback, useEffect } from "react";
 import type { Pair } from "#domain/contracts/http/market.ts";
 import { warnOf } from "../../../api/warn-of.ts";
 import { userAtom } from "../../../data/trader/session.ts";
-import type { ChartGroup } from "../../../features/chart/chart-sync.ts";
 import { beginWithFirst } from "../../../features/chart/kept-layout.ts";
 import type { KlineView } from "../../../features/chart/kline-view.ts";
 import { useWatchedPrices } from "../../../realtime/use-watched-prices.ts";
@@ -20,14 +18,10 @@ const KlineChart = lazyPart(() => import("../../../features/chart/kline-chart.ts
 
 type ChartView = RefObject<KlineView | null>;
 
-interface MarketChartProps {
-  pair: Pair;
-  layout: ChartLayout;
-  onLayout(layout: ChartLayout): void;
-  hasKeys?: boolean;
-  toolbarIn?: HTMLElement | null | undefined;
-  group?: ChartGroup | null;
-}
+type MarketChartProps = Omit<
+  ComponentProps<typeof KlineChart>,
+  "lines" | "actsAt" | "fills" | "onSince"
+>;
 
 export function MarketChart({ pair, ...shown }: MarketChartProps) {
   useWatchedPrices([pair.Id], true);
@@ -57,10 +51,7 @@ export function MarketChart({ pair, ...shown }: MarketChartProps) {
   );
 }
 
-/**
- * Levels follow the price. A component of their own renders at each price, so that the chart need
- * not.
- */
+/** Levels follow the price: this component renders at each price, so that the chart need not. */
 function ChartLines({ pair, view }: { pair: Pair; view: ChartView }) {
   const chart = useChartLevels(pair);
   // Runs after each rendering, because a new view has no levels yet; equal levels change nothing.

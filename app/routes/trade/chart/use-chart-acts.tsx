@@ -16,7 +16,7 @@ const AlertSheet = lazyPart(() => import("../../../features/alerts/alert-sheet.t
 
 const livePrices = (pair: Pair) => livePair(pair, store.get(priceAtom(pair.Id)));
 
-/** Names of pending orders at a price above and below the current one. */
+/** Names of pending orders at a price above and below the current price. */
 const above = { buy: m.trade_buy_stop, sell: m.trade_sell_limit };
 const below = { buy: m.trade_buy_limit, sell: m.trade_sell_stop };
 

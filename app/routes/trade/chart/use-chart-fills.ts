@@ -16,7 +16,7 @@ import type { ChartFill } from "../../../features/chart/fill-marks.ts";
 import { useAtomValue } from "../../../state.ts";
 import { contractFills, optionFills } from "./chart-fills.ts";
 
-/** Maximum pages of marked orders: more arrows would hide the bars. */
+/** Maximum pages of orders to read: more arrows would hide the bars. */
 const pagesMax = 10;
 
 interface Ended {
@@ -54,10 +54,7 @@ function readOptions(sinceMs: number): Promise<MicroOrderView[]> {
   return readSince(sinceMs, (page) => callApi(microOrders, { status, page }));
 }
 
-/**
- * @returns `onSince`, to be called with the time of the oldest bar: fills are read back to that
- * time
- */
+/** @returns `onSince`: call it with the time of the oldest bar, to read the fills since then */
 export function useChartFills(
   pair: Pair,
   isShown: boolean,

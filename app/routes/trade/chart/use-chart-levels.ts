@@ -36,7 +36,7 @@ import {
   stopOutLevel,
 } from "./chart-levels.ts";
 
-/** Change of the ticket after its line `id` was moved; null for a line that is not the ticket's. */
+/** Returns the ticket's change for a move of its line `id`; null for any other line. */
 function draftChange(
   id: string,
   price: string,
@@ -175,7 +175,7 @@ function useChartAlerts(pair: Pair) {
     }),
     proposal,
     busy,
-    /** True for a line of an alert. */
+    /** True for the id of an alert's line. */
     isOwn: (level: string) => alerts.some((each) => levelOf(each) === level),
     propose: (level: string, price: string) => setProposed({ level, price }),
     confirm,

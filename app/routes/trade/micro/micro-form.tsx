@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useId } from "react";
+import { useEffect, useId } from "react";
 import type { MicroDirection } from "#domain/codes.ts";
 import type { Pair } from "#domain/contracts/http/market.ts";
 import type { MicroOptions } from "#domain/contracts/http/micro.ts";
@@ -24,16 +24,11 @@ import {
   whyNot,
 } from "../ticket/order-button.tsx";
 import ticketStyles from "../ticket/ticket.module.css";
+import type { TicketProps } from "../ticket/ticket.tsx";
 import styles from "./micro-form.module.css";
 import { useMicro } from "./use-micro.ts";
 
-interface MicroFormProps {
-  pair: Pair;
-  /** Content above the fields: the choice of the order's kind. */
-  head: ReactNode;
-}
-
-export function MicroForm({ pair, head }: MicroFormProps) {
+export function MicroForm({ pair, head }: TicketProps) {
   const options = useAtomValue(microOptionsAtom);
   useEffect(() => void refreshMicroOptions(), []);
   if (options.state === "ready") return <Form pair={pair} options={options.data} head={head} />;
@@ -48,7 +43,7 @@ export function MicroForm({ pair, head }: MicroFormProps) {
 
 type MicroState = ReturnType<typeof useMicro>;
 
-function Form({ pair, options, head }: MicroFormProps & { options: MicroOptions }) {
+function Form({ pair, options, head }: TicketProps & { options: MicroOptions }) {
   const micro = useMicro(pair, options);
   const { preview, currency, free, user, equalPrice } = micro;
   const equalCosts = equalPrice === "loss";
@@ -120,9 +115,12 @@ function ResultLine({ micro }: { micro: MicroState }) {
 
 function Durations({ options, micro }: { options: MicroOptions; micro: MicroState }) {
   const name = useId();
+  const desktop = useDesktop();
   return (
     <fieldset className={`${styles.group} stack min-width-0 gap-8`}>
-      <legend className="text-s ink-2 w-560">{m.micro_duration()}</legend>
+      <legend className={desktop ? "text-s ink-2 w-560" : "hidden-text"}>
+        {m.micro_duration()}
+      </legend>
       <div className={`${styles.durations} grid gap-8`}>
         {options.sec.map((each) => (
           <label key={each.Id} className={styles.duration} data-testid="micro-duration">
@@ -167,7 +165,7 @@ function Amount({ options, micro }: { options: MicroOptions; micro: MicroState }
   const isWarning = isInvalid || isShort || (preview.ok && preview.belowLimit);
   return (
     <div className={`${styles.group} ${styles.amounts} stack min-width-0 gap-8`}>
-      <label htmlFor={id} className="text-s ink-2 w-560">
+      <label htmlFor={id} className={desktop ? "text-s ink-2 w-560" : "hidden-text"}>
         {m.micro_amount()}
       </label>
       {/* Without `scroll-x` a fieldset is as wide as its content and widens the page. */}

@@ -17,7 +17,7 @@ const stateLook = "grid items-center full-width min-width-0";
 
 interface OptionsButtonProps {
   onOpen(): void;
-  /** The current choice, read out after the button's name. */
+  /** Current choice; screen readers read it after the button's name. */
   children: ReactNode;
   look: string;
   testId: string;

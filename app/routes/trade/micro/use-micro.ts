@@ -131,6 +131,6 @@ async function showPlaced(
   const isNewest = applyAccountState(order.account);
   if (isNewest && addRunningMicro(order)) return;
   await refreshRunningMicro();
-  // An answer without the order's id: the product's newest order must be the placed one.
+  // The answer lacks the order's id: the product's newest order must be the placed order.
   if (counts && order.Id === "") watchMicro(newestRunning(pair.Id));
 }

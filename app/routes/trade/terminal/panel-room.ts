@@ -9,7 +9,7 @@ export interface PanelRoom {
   most: number;
 }
 
-/** Size of each panel and its bounds in px, in a window of this size. */
+/** Returns each panel's size and its bounds, in px, for a window of this size. */
 export function roomOf(
   sizes: Record<PanelName, number>,
   window: { width: number; height: number },

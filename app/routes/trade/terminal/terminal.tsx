@@ -52,7 +52,7 @@ function turnPanel(panel: PanelName): void {
   editWorkspace({ folded: { ...folded, [panel]: !folded[panel] } });
 }
 
-/** Unfolds the region's panel, which is on the page when this function returns. */
+/** Unfolds the region's panel. The panel is on the page when this function returns. */
 function unfold(region: Region): void {
   if (region === "charts" || !store.get(workspaceAtom).folded[region]) return;
   flushSync(() => turnPanel(region));
@@ -173,8 +173,8 @@ interface SheetsProps {
 }
 
 function Sheets({ opened, onOpen, onChoose }: SheetsProps) {
-  // True after the first press. The palette then stays mounted, because sheets that its acts open
-  // are part of it.
+  // True once the reader has opened the palette. The palette then stays mounted, because it
+  // contains the sheets that its acts open.
   const [isWanted, setWanted] = useState(false);
   if (opened === "palette" && !isWanted) setWanted(true);
   useEffect(() => {
@@ -221,7 +221,7 @@ function Part({ region, isFolded, children }: PartProps) {
   );
 }
 
-/** Visible only while it has the focus. */
+/** Button that is visible only while it has the focus. */
 function GoTo({ region }: { region: Region }) {
   return (
     <button

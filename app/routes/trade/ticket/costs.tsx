@@ -94,7 +94,7 @@ function StopOutRow({ pair, ticket }: OfTicket) {
 }
 
 interface CostLineProps extends Pick<OfTicket, "ticket"> {
-  /** Text of what is wrong with the lots. */
+  /** Error text of the lots; undefined if the lots are valid. */
   problem: string | undefined;
 }
 

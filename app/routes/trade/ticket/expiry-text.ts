@@ -21,7 +21,7 @@ export const expiryTexts: Record<ExpiryChoice, () => string> = {
   own: m.trade_expiry_own,
 };
 
-/** The end of the order in the time zone of the reader's device; undefined without an expiry. */
+/** Returns when the order ends, in the device's time zone; undefined without an expiry. */
 export function endText(expiry: Expiry, nowMs: number): string | undefined {
   const ms = expiresMs(expiry, nowMs);
   if (ms === null) return undefined;

@@ -17,7 +17,6 @@ import { useStopOut } from "./use-stop-out.ts";
 import type { OfTicket } from "./use-ticket.ts";
 import type { Side, TicketProblem } from "./use-ticket-terms.ts";
 
-/** Stop-loss and take-profit of the ticket, each behind its switch. */
 export function LevelsForm({ pair, ticket }: OfTicket) {
   const { draft, sides, side, edit } = ticket;
   const isAnyOn = levelKinds.some((kind) => draft[kind] !== null);

@@ -33,9 +33,7 @@ interface Ordering {
   live: LivePair;
 }
 
-/**
- * Text that says why no order is possible now, also for a price in doubt; null if one is possible.
- */
+/** Returns why no order is possible now, such as a price in doubt; null if one is possible. */
 export const whyNot = ({ blocked, live }: Ordering): string | null =>
   blocked ?? (live.isDoubted ? m.trade_price_checking() : null);
 

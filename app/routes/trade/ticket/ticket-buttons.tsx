@@ -22,8 +22,8 @@ interface ButtonsProps extends OfTicket {
 }
 
 /**
- * Names the button's order: a limit at a better target than the current price, a stop at a worse
- * one.
+ * Names the button's order. A target better than the current price makes a limit order, a worse
+ * target a stop order.
  */
 function sideText(side: Side, { draft, now }: TicketState): string {
   if (draft.kind === "stop_limit") {
@@ -121,7 +121,7 @@ interface ConfirmProps extends OfTicket {
   onClose(): void;
 }
 
-/** Asks for a confirmation of an order from the keys or the palette. The buttons order at once. */
+/** Asks the trader to confirm an order from keys or palette. The buttons order at once. */
 export function ConfirmOrder({ pair, ticket, side, onClose }: ConfirmProps) {
   const { live, draft } = ticket;
   const market = side === "buy" ? live.ask : live.bid;

@@ -28,12 +28,12 @@ export type Preview =
       margin: Decimal;
       fee: Decimal;
       notional: Decimal;
-      /** Rate at which the order's result converts at its close. */
+      /** Rate at which the result is converted when the order closes. */
       closingRate: LevelTerms["rate"];
     }
   | { ok: false; error: ErrorName };
 
-/** Margin, fee and notional in the account's currency. */
+/** Computes margin, fee and notional in the account's currency. */
 export function previewOrder(input: PreviewInput): Preview {
   const { pair, pairs, currency, feeType } = input;
   const checked = validateLots(

@@ -32,7 +32,7 @@ import type { TicketField } from "./use-refusal.ts";
 import { type OfTicket, type TicketState, useTicket } from "./use-ticket.ts";
 import type { Side, TicketTerms } from "./use-ticket-terms.ts";
 
-interface TicketProps {
+export interface TicketProps {
   pair: Pair;
   /** Content above the fields: the choice of the order's kind. */
   head: ReactNode;

@@ -84,7 +84,7 @@ export function useRefusal(
   const [refused, setRefused] = useState<Refused | null>(null);
   const forget = useCallback(() => setRefused(null), []);
   return {
-    /** Returns true if the ticket shows the refusal at a field or its buttons. */
+    /** Returns true if the ticket shows the refusal at a field or at the order buttons. */
     onRefusal(error: ApiError, side: OrderSide): boolean {
       const field = refusedField(error, draft, side === "buy" ? now.ask : now.bid);
       const price = error.code === errorCodes.price_moved ? newPriceOf(error.data) : null;

@@ -105,10 +105,7 @@ export function useStopOut(pair: Pair, ticket: TicketTerms): Record<Side, number
   return { buy: priceFor("buy"), sell: priceFor("sell") };
 }
 
-/**
- * Stop-out price with the held positions. Null if none is in the product, or while anything is
- * unknown.
- */
+/** Stop-out price with the held positions; null if none is in this product, or while unknown. */
 export function useHeldStopOut(pair: Pair): number | null {
   const { positions, company, find } = useAccountStopOut(pair);
   const own = newestQuote(pair.Id);

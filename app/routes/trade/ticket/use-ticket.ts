@@ -61,7 +61,10 @@ export function useTicket(pair: Pair, known: TicketTerms, onRefused: (field: Tic
   const preset = (kind: LevelKind, unit: LevelUnit, side = shownSide) =>
     presetAt(pair, known, kind, unit, side);
 
-  useProposals(pair, draft, preset);
+  useEffect(() => {
+    const change = followed(draft, preset);
+    if (change) editDraft(pair, change);
+  });
 
   /** Moves stops from the wrong side of the market to the right one, without ordering. */
   function place(side: Side): void {
@@ -134,14 +137,7 @@ function useBlocked(
   return contractBlocked({ status, connection, nowMs }, pair, user);
 }
 
-function useProposals(pair: Pair, draft: TicketDraft, preset: Preset): void {
-  useEffect(() => {
-    const change = followed(draft, preset);
-    if (change) editDraft(pair, change);
-  });
-}
-
-/** The proposed levels at the current prices; null if unchanged. */
+/** Returns the proposed levels at the current prices; null if they are unchanged. */
 function followed(draft: TicketDraft, preset: Preset) {
   const now = (kind: LevelKind) => {
     const level = draft[kind];

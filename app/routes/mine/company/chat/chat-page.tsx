@@ -63,7 +63,7 @@ function Guest({ isOffered: hasChat }: { isOffered: boolean }) {
 }
 
 interface ServicePageProps {
-  /** The link as the company has set it, without a user's identity. */
+  /** Link from the company's settings, without a user's identity. */
   plain: string;
   isFramed: boolean;
 }
@@ -96,8 +96,8 @@ function ServicePage({ plain, isFramed }: ServicePageProps) {
 }
 
 /**
- * True if the browser loaded its document at this page's address, so that the app has not changed
- * pages since. Only the document of this address has a security policy that allows the framed host.
+ * True if the browser loaded the document at this page's address, not at another page of the app.
+ * Only this address has a security policy that allows the framed host.
  */
 function cameByDocument(): boolean {
   const [entry] = performance.getEntriesByType("navigation");

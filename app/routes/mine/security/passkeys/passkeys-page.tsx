@@ -15,7 +15,7 @@ import { useCompany } from "../../../../data/company/company.ts";
 import { useRead } from "../../../../data/reading/use-read.ts";
 import { OwnPassword } from "../../../../features/identity/own-password.tsx";
 import { hasPasskeys } from "../../../../features/identity/passkey-device.ts";
-import { RealOnly } from "../../../../features/identity/real-only.tsx";
+import { RealPage } from "../../../../features/identity/real-only.tsx";
 import { useMakePasskey } from "../../../../features/identity/use-make-passkey.ts";
 import { formatDateTime } from "../../../../i18n/format.ts";
 import { m } from "../../../../i18n/page-messages.ts";
@@ -25,7 +25,7 @@ import { Submit } from "../../../../ui/form/submit.tsx";
 import { TextField } from "../../../../ui/form/text-field.tsx";
 import { RowAction } from "../../../../ui/list/row-action.tsx";
 import { Row, RowList } from "../../../../ui/list/row-list.tsx";
-import { Card, Page } from "../../../../ui/page.tsx";
+import { Card } from "../../../../ui/page.tsx";
 import { Sheet } from "../../../../ui/sheet/sheet.tsx";
 import { EmptyState } from "../../../../ui/states.tsx";
 import { Waiting } from "../../../../ui/waiting.tsx";
@@ -34,11 +34,9 @@ type Passkey = z.output<typeof passkeyList.output>[number];
 
 export default function PasskeysPage() {
   return (
-    <Page title={m.passkey_title()} text={m.passkey_text()} back="/user">
-      <RealOnly>
-        <Passkeys />
-      </RealOnly>
-    </Page>
+    <RealPage title={m.passkey_title()} text={m.passkey_text()} back="/user">
+      <Passkeys />
+    </RealPage>
   );
 }
 

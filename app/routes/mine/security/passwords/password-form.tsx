@@ -82,7 +82,7 @@ export function PasswordForm(props: PasswordFormProps) {
   );
 }
 
-/** Codes go to the e-mail address, or to the phone of a user without one. */
+/** Codes go to the e-mail address, or to the phone of a user without e-mail. */
 const channelOf = (user: UserView) => (user.email ? "email" : "phone");
 const addressOf = (user: UserView) => user.email || `+${user.mobile.replace(/^\+/, "")}`;
 

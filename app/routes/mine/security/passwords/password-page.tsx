@@ -5,18 +5,17 @@ import { takesField } from "../../../../api/dialect.ts";
 import { useForm } from "../../../../api/use-form.ts";
 import { warnOf } from "../../../../api/warn-of.ts";
 import { refreshUser, userAtom } from "../../../../data/trader/session.ts";
-import { RealOnly } from "../../../../features/identity/real-only.tsx";
+import { RealPage } from "../../../../features/identity/real-only.tsx";
 import { m } from "../../../../i18n/page-messages.ts";
 import { useAtomValue } from "../../../../state.ts";
-import { Page } from "../../../../ui/page.tsx";
 import { codeProof, PasswordForm, passwordRules } from "./password-form.tsx";
 
 export function PasswordPage() {
   const user = useAtomValue(userAtom);
   return (
-    <Page title={m.password_title()} text={m.password_text()} back="/user">
-      <RealOnly>{user && <ChangePassword user={user} />}</RealOnly>
-    </Page>
+    <RealPage title={m.password_title()} text={m.password_text()} back="/user">
+      {user && <ChangePassword user={user} />}
+    </RealPage>
   );
 }
 
@@ -49,9 +48,9 @@ function ChangePassword({ user }: { user: UserView }) {
 export function PayPasswordPage() {
   const user = useAtomValue(userAtom);
   return (
-    <Page title={m.password_pay_title()} text={m.password_pay_text()} back="/user">
-      <RealOnly>{user && <ChangePayPassword user={user} />}</RealOnly>
-    </Page>
+    <RealPage title={m.password_pay_title()} text={m.password_pay_text()} back="/user">
+      {user && <ChangePayPassword user={user} />}
+    </RealPage>
   );
 }
 

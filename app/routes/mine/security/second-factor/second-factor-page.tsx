@@ -8,7 +8,7 @@ import {
 import { useForm } from "../../../../api/use-form.ts";
 import { useRead } from "../../../../data/reading/use-read.ts";
 import { OwnPassword } from "../../../../features/identity/own-password.tsx";
-import { RealOnly } from "../../../../features/identity/real-only.tsx";
+import { RealPage } from "../../../../features/identity/real-only.tsx";
 import { m } from "../../../../i18n/page-messages.ts";
 import { Button } from "../../../../ui/button.tsx";
 import { CopyButton } from "../../../../ui/copy-button.tsx";
@@ -17,7 +17,7 @@ import { Form } from "../../../../ui/form/form.tsx";
 import { Submit } from "../../../../ui/form/submit.tsx";
 import { TextField } from "../../../../ui/form/text-field.tsx";
 import { Row, RowList } from "../../../../ui/list/row-list.tsx";
-import { Card, Page } from "../../../../ui/page.tsx";
+import { Card } from "../../../../ui/page.tsx";
 import { lazyPart } from "../../../../ui/part.ts";
 import { Skeleton } from "../../../../ui/states.tsx";
 import { Waiting } from "../../../../ui/waiting.tsx";
@@ -25,11 +25,9 @@ import styles from "./second-factor.module.css";
 
 export default function SecondFactorPage() {
   return (
-    <Page title={m.factor_title()} text={m.factor_text()} back="/user">
-      <RealOnly>
-        <SecondFactor />
-      </RealOnly>
-    </Page>
+    <RealPage title={m.factor_title()} text={m.factor_text()} back="/user">
+      <SecondFactor />
+    </RealPage>
   );
 }
 

@@ -21,7 +21,7 @@ export function editCharts(change: Partial<Workspace["charts"]>): void {
 export const hasColumns = (charts: ChartArrangement) => charts !== "one" && charts !== "two_rows";
 export const hasRows = (charts: ChartArrangement) => charts !== "one" && charts !== "two_columns";
 
-/** Minimum width in px of a window for columns of charts beside the list of markets. */
+/** Minimum window width in px for columns of charts beside the list of markets. */
 const roomyWindow = 1_280;
 
 /**

@@ -139,7 +139,7 @@ function useLevelEdit(order: ForexOrderView, field: StopField, places: number) {
   }
   const problem = problemOf();
 
-  /** @returns false if the field stays: it is wrong, or the server refused it */
+  /** @returns false if the field stays open: the price is wrong, or the server refused it */
   async function save(): Promise<boolean> {
     if (problem !== null || busy) return false;
     if (text === kept[field]) return true;

@@ -29,7 +29,7 @@ export function PositionsPanel() {
   return <OpenOrders name="positions" orders={orders} onRetry={refreshPositions} />;
 }
 
-/** Reads the orders when it opens: not every back end reports an order that ended elsewhere. */
+/** Reads the orders when it opens: some back ends do not report an order that ended elsewhere. */
 export function PendingPanel() {
   const orders = useAtomValue(pendingAtom);
   useEffect(() => void refreshPending(), []);
@@ -44,9 +44,7 @@ interface OpenOrdersProps {
 
 const nothing: readonly ForexOrderView[] = [];
 
-/**
- * Returns a function. It finds the element to focus once the row has gone, and returns null before.
- */
+/** Returns a function that finds the element to focus after the row has gone; null until then. */
 function afterRow(focused: HTMLElement) {
   const row = focused.closest("tr");
   const home = focusHomeOf(focused);

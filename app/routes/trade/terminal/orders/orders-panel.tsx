@@ -120,7 +120,7 @@ function Tabs({ tabs, tab, onChoose }: TabsProps) {
           key={each}
           type="button"
           role="tab"
-          className="row gap-6 pill text-s ink-2 w-600"
+          className={`row gap-6 pill text-s w-600 ${each === tab ? "soft accent" : "ink-2"}`}
           id={`orders-tab-${each}`}
           aria-selected={each === tab}
           aria-controls="orders-panel"

@@ -28,8 +28,8 @@ function readings(typed: readonly string[]) {
 }
 
 /**
- * Best first: acts without a market whose title has all words, then acts on a market that some of
- * the words find (`buy bitcoin`, `eth sell`). An empty text finds all acts without a market.
+ * Returns acts, best first: acts without a market whose title has all words, then acts on a market
+ * that some of the words find (`buy bitcoin`). An empty text finds all acts without a market.
  * @param findMarkets codes of markets that a text finds, best first
  */
 export function findActs(

@@ -7,7 +7,7 @@ export interface Sort<C extends string = string> {
 /** Sort key; null sorts last in both directions. */
 export type CellValue = string | number | null;
 
-/** The sort after a press on a head: upwards, downwards, then the list's own order. */
+/** Returns the sort after a press on a head: ascending, descending, then the list's own order. */
 export function nextSort<C extends string>(now: Sort<C> | null, by: C): Sort<C> | null {
   if (now?.by !== by) return { by, isDown: false };
   return now.isDown ? null : { by, isDown: true };

@@ -25,7 +25,7 @@ interface DataTableProps<Row, C extends string> {
   /** Renders the row's `tr`, with a cell for each head. Live cells read their own atoms. */
   Row: ComponentType<{ row: Row }>;
   sort: Sort<C> | null;
-  /** Called with the new sort; null if the rows keep their order. */
+  /** Called with the new sort; null if the reader cannot sort. */
   onSort: ((sort: Sort<C> | null) => void) | null;
   /** Head of the last column, which has the rows' buttons. */
   end?: ReactNode;
@@ -93,9 +93,9 @@ function stopsOf(row: Element | undefined): HTMLElement[] {
 }
 
 /**
- * One Tab stop for a whole table. The arrow keys move between its rows and their buttons, Home and
- * End to the first and the last row. The stops are set outside React, so that a focused row is not
- * rendered again.
+ * Gives a whole table one Tab stop. The arrow keys move between rows and their buttons, Home and
+ * End move to the first and the last row. The hook sets the stops outside React, so that React does
+ * not render a focused row again.
  */
 function useGridKeys() {
   const table = useRef<HTMLTableElement>(null);
@@ -120,8 +120,8 @@ function useGridKeys() {
 }
 
 /**
- * Leaves one Tab stop. It is the focused element, else the last focused one, else the first one of
- * the chosen row, else the first of all.
+ * Leaves one Tab stop: the focused element, otherwise the last focused one. Without these, takes
+ * the first stop of the chosen row, otherwise the first of the table.
  */
 function keepOneStop(table: HTMLElement, focused?: HTMLElement): void {
   const all = [...table.querySelectorAll<HTMLElement>(`tbody :is(${stops})`)];
