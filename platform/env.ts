@@ -24,10 +24,7 @@ export interface Env {
   FILES: R2Bucket;
   /** The platform's e-mail binding, if set up. */
   EMAIL?: SendEmail;
-  /**
-   * Providers that all companies use. If a company could set the address, the keys would be sent
-   * there.
-   */
+  /** Providers for all companies. No company may set an address: it would receive the keys. */
   MAIL_URL?: string;
   MAIL_KEY?: string;
   SMS_URL?: string;
@@ -35,27 +32,24 @@ export interface Env {
   SMS_KEY?: string;
   /** Kind of deployment: dev, test or production. */
   APP_ENV: string;
-  /** Further hosts of a developer's machine, comma-separated: `domain/network/local-host.ts`. */
+  /** Further hosts of a developer's machine, comma-separated (`domain/network/local-host.ts`). */
   LOCAL_HOSTS?: string;
   /** Address of the DNS resolver for proofs of hosts; a public one is used if absent. */
   DNS_URL?: string;
   /** Secret that signs session tokens: a forged token is refused before it wakes an object. */
   SESSION_SECRET: string;
-  /**
-   * Secret of at least 32 characters that determines simulated prices. Without it none are
-   * simulated.
-   */
+  /** Secret of at least 32 characters for simulated prices; without it there are none. */
   SIMULATOR_SECRET?: string;
   /**
-   * Secret that proves to push services that we sent a message. `npm run push:key` makes it.
-   * Without it no message is pushed. If it changes, all devices' consents become invalid.
+   * Secret, made by `npm run push:key`, that signs push messages; without it none are sent. If it
+   * changes, all devices have to subscribe again.
    */
   PUSH_KEY?: string;
   /** Secret of at least 32 characters that opens /api/metrics, which answers 404 without it. */
   METRICS_TOKEN?: string;
   /** Secret of at least 32 characters that opens backup and restore (docs/deploy.md). */
   BACKUP_SECRET?: string;
-  /** While set, the deployment is closed: worker/backup/closed.ts. */
+  /** While set, the deployment is closed (`worker/backup/closed.ts`). */
   CLOSED_FOR?: string;
   /** Number of gateway shards per region. */
   GATEWAY_SHARDS: string;

@@ -5,7 +5,7 @@
  */
 import type { Period } from "./periods.ts";
 import type { Tick } from "./tick.ts";
-import { localDay, localWeekStart } from "./zone.ts";
+import { dayMs, localDay, localWeekStart } from "./zone.ts";
 
 /** Candle that starts at `timeMs`. Its prices are bids, or trades if the feed has trades. */
 export interface Candle {
@@ -31,6 +31,9 @@ export const intradayMs: Record<IntradayPeriod, number> = {
 };
 
 export const intradayPeriods = Object.keys(intradayMs) as IntradayPeriod[];
+
+export const barMs = (period: BasePeriod): number =>
+  period === "1day" ? dayMs : intradayMs[period];
 
 /** Start of the bar that contains this instant (ms). */
 export function barStart(period: Exclude<Period, "year">, zone: string, timeMs: number): number {

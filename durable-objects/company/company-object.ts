@@ -1,34 +1,29 @@
 import type { CompanyRpc } from "#domain/contracts/company.ts";
 import type { StatusView, WaitNews, WatchReport, WatchView } from "#domain/contracts/watch.ts";
 import type { Env } from "#platform/env.ts";
-import { storageDatabase } from "../runtime/database.ts";
-import { migrate } from "../runtime/migrate.ts";
 import { timersMigration } from "../runtime/migration.ts";
 import { StoredObject } from "../runtime/stored-object.ts";
-import { Timers } from "../runtime/timers.ts";
 import { duties } from "./duties.ts";
 import { DutyRoster } from "./duty-roster.ts";
 import { isOwnMark } from "./own-database.ts";
 import { watchMigration } from "./watch/schema.ts";
 import { WatchBook } from "./watch/watch-book.ts";
 
+const migrations = [timersMigration, watchMigration];
+
 /** Runs a company's scheduled duties, which need no request (`duties.ts`). */
 export class CompanyObject extends StoredObject implements CompanyRpc {
-  readonly #timers = new Timers(this.ctx.storage);
-  readonly #roster = new DutyRoster({ timers: this.#timers, duties });
-  readonly #db = storageDatabase(this.ctx.storage);
-  readonly #watch = new WatchBook(this.#db);
+  readonly #roster = new DutyRoster({ timers: this.timers, duties });
+  readonly #watch = new WatchBook(this.db);
 
   constructor(ctx: DurableObjectState, env: Env) {
-    super(ctx, env);
-    migrate(ctx.storage, [timersMigration, watchMigration]);
-    this.#timers.rearm();
+    super(ctx, env, migrations);
   }
 
   override async alarm(): Promise<void> {
     const companyId = Number(this.ctx.id.name);
-    const scope = { env: this.env, companyId, db: this.#db, nowMs: Date.now() };
-    await this.#timers.runDue(scope.nowMs, (name) => this.#roster.run(name, scope));
+    const scope = { env: this.env, companyId, db: this.db, nowMs: Date.now() };
+    await this.timers.runDue(scope.nowMs, (name) => this.#roster.run(name, scope));
   }
 
   async begin(mark: string | null): Promise<boolean> {
@@ -51,20 +46,14 @@ export class CompanyObject extends StoredObject implements CompanyRpc {
   }
 
   async watchView(): Promise<WatchView> {
-    const watch = this.#watch;
-    return {
-      lookedMs: watch.lookedMs(),
-      incidents: watch.incidents(),
-      samples: watch.samples(),
-    };
+    return { ...this.#seen(), samples: this.#watch.samples() };
   }
 
   async statusView(): Promise<StatusView> {
-    const watch = this.#watch;
-    return {
-      lookedMs: watch.lookedMs(),
-      incidents: watch.incidents(),
-      watchedMs: watch.watchedDays(),
-    };
+    return { ...this.#seen(), watchedMs: this.#watch.watchedDays() };
+  }
+
+  #seen(): Pick<WatchView, "lookedMs" | "incidents"> {
+    return { lookedMs: this.#watch.lookedMs(), incidents: this.#watch.incidents() };
   }
 }

@@ -1,13 +1,13 @@
-/** Runs each duty at its time. Timers are a duty's only state: they survive a kill at any step. */
+/** Runs each duty at its time. Only timers schedule a run: they survive a kill at any step. */
 import { Component } from "../runtime/bases.ts";
 import type { Timers } from "../runtime/timers.ts";
 import type { Duty, DutyScope } from "./duty.ts";
 
-/** Maximum pause between two runs of a duty, even if the duty returns a later time. */
+/** Maximum pause in ms between two runs of a duty, even if the duty returns a later time. */
 const restMsMax = 86_400_000;
-/** Pause before a duty whose next time has already passed. */
+/** Minimum pause in ms between two runs of a duty. */
 const pauseMs = 1_000;
-/** Delay after which a duty that a kill interrupted runs again. */
+/** Delay in ms after which a duty is repeated if a kill interrupted its run. */
 const backupMs = 60_000;
 const backupOf = (name: string) => `${name} again`;
 
@@ -17,7 +17,7 @@ interface RosterPorts {
 }
 
 export class DutyRoster extends Component<RosterPorts> {
-  /** Starts the duties that have never run. */
+  /** Starts each duty without a timer: it has never run. */
   begin(nowMs: number): void {
     for (const name of Object.keys(this.ports.duties)) {
       const isWaiting = [name, backupOf(name)].some(

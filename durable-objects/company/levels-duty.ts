@@ -1,6 +1,6 @@
 /**
- * A market whose rows were lost has no levels. The duty detects the loss by the market's report and
- * asks each account to place its levels again.
+ * A market that has lost its rows has also lost the price levels of traders' orders. This duty
+ * detects the loss by the market's report, and asks each account to place its levels again.
  */
 import { accountsAfter } from "#db/watch/opened-objects.ts";
 import { listMarkets } from "#db/watch/watch.ts";
@@ -14,10 +14,7 @@ import { WatchBook } from "./watch/watch-book.ts";
 const lookMs = 60_000;
 const pageMax = 400;
 const atOnceMax = 40;
-/**
- * Minimum time in ms for which an emptied market stays listed, so that the watch, which runs once a
- * minute, sees it.
- */
+/** Minimum time in ms for which an emptied market is listed: the watch looks once a minute. */
 const namedMs = 5 * 60_000;
 
 interface Emptied {
@@ -36,8 +33,9 @@ export function emptiedMarkets(book: WatchBook): string[] {
 }
 
 /**
- * Returns the known and the newly found emptied markets. A market with another `begunMs` than at
- * the previous check has lost its rows. Asks each awake market that is silent for its report.
+ * Returns the known and the newly found emptied markets. A market has lost its rows if its
+ * `begunMs` differs from that of the previous check. An awake market with an old report is asked
+ * for a new one.
  */
 async function find({ env, companyId, nowMs }: DutyScope, book: WatchBook): Promise<Emptied[]> {
   const known = book.recall<Record<string, number>>(memory.begun) ?? {};
@@ -57,9 +55,7 @@ async function find({ env, companyId, nowMs }: DutyScope, book: WatchBook): Prom
   return all;
 }
 
-/**
- * Asks a market for its report, because a market without rows has no alarm that sends the report.
- */
+/** Asks for a report, because a market without rows has no alarm that would send it. */
 async function wake({ MARKET }: DutyScope["env"], market: string): Promise<void> {
   try {
     await MARKET.getByName(market).report();
@@ -68,7 +64,7 @@ async function wake({ MARKET }: DutyScope["env"], market: string): Promise<void>
   }
 }
 
-/** Asks the next page of accounts; after the last page, the accounts that failed before. */
+/** Asks the next page of accounts. After the last page, asks the accounts that failed before. */
 async function step({ env, companyId }: DutyScope, emptied: Emptied): Promise<Emptied> {
   const { market, after } = emptied;
   const isWalking = after !== null;
@@ -92,7 +88,7 @@ async function arm({ ACCOUNT }: DutyScope["env"], name: string, market: string):
     return await ACCOUNT.getByName(name).armAgain(market);
   } catch (cause) {
     logError("levels_not_armed", { id: name }, cause);
-    // A lost account is reported by another check, and places its levels when it is restored.
+    // Another check reports a lost account. The account places its levels when it is restored.
     return isLostError(cause);
   }
 }

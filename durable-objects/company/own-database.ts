@@ -5,7 +5,8 @@ import { WatchBook } from "./watch/watch-book.ts";
 const restMs = 60_000;
 
 /**
- * True if the mark is the company's first one, which is stored for good. Also true before any mark.
+ * True for the first database mark that the company saw, which is stored for good. Another mark
+ * means another database. Without any mark yet, always true.
  */
 export function isOwnMark(book: WatchBook, mark: string | null): boolean {
   const known = book.recall<string>("database");

@@ -18,7 +18,7 @@ import { logWarning } from "#platform/log/log.ts";
 import type { Duty, DutyScope } from "./duty.ts";
 import { WatchBook } from "./watch/watch-book.ts";
 
-/** Maximum accounts asked in one run to report their first days. */
+/** Maximum accounts that one run asks to report their books. */
 const askedMax = 25;
 const daysMax = 7;
 /** Pause in ms before undelivered letters are sent again. */
@@ -62,8 +62,8 @@ interface Told {
 }
 
 /**
- * Mails only the newest day, so that a new company gets no letters about all earlier days. An owner
- * who has the letter gets no second one when another owner's letter fails.
+ * Mails only the newest day's report, so that a new company gets no letters about all earlier days.
+ * If one owner's letter fails, only that letter is sent again.
  * @returns true if all letters were sent
  */
 async function mailNewest({ env, companyId, nowMs }: DutyScope, book: WatchBook): Promise<boolean> {
@@ -92,10 +92,7 @@ async function mailNewest({ env, companyId, nowMs }: DutyScope, book: WatchBook)
 
 const source = "report";
 
-/**
- * Registers the report at the watch as pending until it is done, so that the watch notices a killed
- * run.
- */
+/** The watch lists the report as pending until it is done, and so notices a killed run. */
 export const reportDuty: Duty = {
   async run(scope) {
     const book = new WatchBook(scope.db);

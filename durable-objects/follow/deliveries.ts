@@ -1,7 +1,7 @@
 /**
- * A follower's next event, and the effect of the pot's answer, in one transaction each. A follower
- * gets its events one after the other. After a kill the topic continues from its rows, so an event
- * may be delivered again, under the same key.
+ * Finds a follower's next event, and records the effect of the pot's answer; each in one
+ * transaction. A follower gets its events one after the other. After a kill the topic continues
+ * from its rows, so an event may be delivered again, under the same key.
  */
 import type { CopyOutcome, MasterEvent, OpenedAct } from "#domain/contracts/copying.ts";
 import { Component } from "../runtime/bases.ts";
@@ -96,8 +96,7 @@ export class Deliveries extends Component<TopicRows> {
 
   /**
    * Postpones an event; events of other positions pass it.
-   * @param closedMs time (ms) at which the market was found closed; null if the market was not
-   * closed
+   * @param closedMs time (ms) at which the market was found closed; null if it was open
    */
   putOff(delivery: Delivery, dueMs: number, closedMs: number | null): void {
     const { db, waiting } = this.ports;
@@ -126,8 +125,8 @@ export class Deliveries extends Component<TopicRows> {
   }
 
   /**
-   * Removes the event from those that the follower still has to get. False if the event was already
-   * removed, or if the follower has ended.
+   * Takes the event off the follower's outstanding events. False if it was already taken off, or if
+   * the follower has ended.
    */
   #settled({ follower, event, isWaiting }: Delivery): boolean {
     const { followers, waiting } = this.ports;

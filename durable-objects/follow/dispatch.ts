@@ -30,7 +30,7 @@ export interface DispatchPorts extends TimeLimit {
   masterId: string;
 }
 
-/** A postponement: earliest time of the next try (ms). */
+/** Postponement of an event, with the earliest time of the next try (ms). */
 interface PutOff {
   notBeforeMs: number;
   isClosed?: boolean;
@@ -149,7 +149,7 @@ export class Dispatch extends Component<Rooms> {
     }
   }
 
-  /** Returns the call with its arguments, or the time of the next try. */
+  /** Returns a function that calls the pot, or the time of the next try. */
   async #prepare(delivery: Delivery): Promise<(() => Promise<CopyOutcome>) | PutOff> {
     const { quotes, master, masterId, pot } = this.ports;
     const { follower, event, opening, key, closedMs } = delivery;

@@ -1,11 +1,8 @@
 import type { FollowReport, FollowRpc, MasterEvent, PotReport } from "#domain/contracts/copying.ts";
 import { accountName, potUserId, topicOwner } from "#domain/text/names.ts";
 import type { Env } from "#platform/env.ts";
-import { storageDatabase } from "../runtime/database.ts";
-import { migrate } from "../runtime/migrate.ts";
 import { Opening } from "../runtime/opening.ts";
 import { StoredObject } from "../runtime/stored-object.ts";
-import { Timers } from "../runtime/timers.ts";
 import { followMigrations } from "./schema.ts";
 import { Topic } from "./topic.ts";
 
@@ -13,18 +10,15 @@ const runTimer = "run";
 
 export class FollowObject extends StoredObject implements FollowRpc {
   readonly #topic: Topic;
-  readonly #timers = new Timers(this.ctx.storage);
-  readonly #opening: Opening;
+  readonly #opening = new Opening(this.ctx, this.env, "follow");
 
   constructor(ctx: DurableObjectState, env: Env) {
-    super(ctx, env);
-    migrate(ctx.storage, followMigrations);
-    this.#opening = new Opening(ctx, env, "follow");
+    super(ctx, env, followMigrations);
     const { companyId, masterId } = topicOwner(ctx.id.name ?? "");
     const account = (userId: string) => env.ACCOUNT.getByName(accountName(companyId, userId));
     this.#topic = new Topic({
-      db: storageDatabase(ctx.storage),
-      wakeAt: (dueMs) => this.#timers.plan(runTimer, dueMs),
+      db: this.db,
+      wakeAt: (dueMs) => this.timers.plan(runTimer, dueMs),
       masterId,
       nowMs: () => Date.now(),
       random: () => Math.random(),
@@ -36,11 +30,10 @@ export class FollowObject extends StoredObject implements FollowRpc {
       pot: (followerId) => account(potUserId(followerId, masterId)),
       market: (name) => env.MARKET.getByName(name),
     });
-    this.#timers.rearm();
   }
 
   override async alarm(): Promise<void> {
-    await this.#timers.runDue(Date.now(), () => this.#topic.run());
+    await this.timers.runDue(Date.now(), () => this.#topic.run());
   }
 
   async take(_masterId: string, events: MasterEvent[]): Promise<void> {

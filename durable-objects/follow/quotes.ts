@@ -10,7 +10,7 @@ import { inTime, type TimeLimit } from "./in-time.ts";
 
 /** Maximum age of a shared quote in ms; a pot refuses a quote that is a second old. */
 const freshMs = 250;
-/** Maximum wait in ms for a doubted price, before the market is asked again later. */
+/** Maximum time in ms that a market may wait for a sure price before it answers. */
 const doubtWaitMs = 250;
 /** Interval in ms of requests to a market that is closed during its known trading hours. */
 const lookAgainMs = 30_000;

@@ -81,9 +81,7 @@ export class Tally extends Store {
   }
 }
 
-/**
- * Fill prices of the master and of the copy; null for an act without a fill, and for a late copy.
- */
+/** Fill prices of master and copy; null for an act without a fill, and for a late copy. */
 function fillsOf(act: MasterAct, { receipt }: Copied): { master: string; copy: string } | null {
   if (act.kind === "levels" || !act.receipt || !receipt) return null;
   if (act.kind === "opened" && act.isLate) return null;

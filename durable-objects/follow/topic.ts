@@ -55,7 +55,7 @@ export class Topic extends Component<TopicPorts> {
     this.#arm(backupMs);
   }
 
-  /** Applies a pot's report; ignores a report older than the known one. */
+  /** Applies a pot's report; ignores a report that is not newer than the known one. */
   potChanged(pot: PotReport): void {
     this.ports.db.transaction(() => this.#change(pot));
     this.#arm(backupMs);
@@ -95,7 +95,7 @@ export class Topic extends Component<TopicPorts> {
     else if (pot.state !== "following") this.#waiting.removeOpenings(pot.followerId);
   }
 
-  /** Adds a new follower: it gets later events, and copies the open positions if it chose to. */
+  /** Adds a follower: it gets later events, and copies the open positions if it chose that. */
   #join(pot: PotReport, newest: number): void {
     const wantsOpen = pot.state === "following" && pot.settings.copiesOpen;
     const open = wantsOpen ? this.#log.open() : [];

@@ -1,8 +1,9 @@
 /**
- * Events that a follower could not act on yet: a market is closed or in doubt, or the pot refused
- * to answer. Waiting events block only later events of the same position. Events of one position
- * keep their order: only the first has a due time.
+ * Events that a follower could not act on yet: a market is closed or in doubt, or the pot failed. A
+ * waiting event blocks only later events of its position. Events of one position keep their order:
+ * only the first has a due time.
  */
+import { type Part, part } from "#db/sql.ts";
 import type { MasterEvent } from "#domain/contracts/copying.ts";
 import { Store } from "../runtime/bases.ts";
 
@@ -26,7 +27,7 @@ export const waitingSql = `
 /** Time at which the market was last found closed (ms); a waiting opening then counts as late. */
 export const closedSql = "ALTER TABLE waiting ADD COLUMN closed_ms INTEGER";
 
-/** A position that was open when the follower started, with its values of that time. */
+/** Opening of a position that the master held when the follower started, as of that moment. */
 export interface LateEvent {
   event: MasterEvent;
   key: string;
@@ -91,11 +92,8 @@ export class Waiting extends Store {
       WHERE follower_id = ${followerId} AND number = ${number}`;
   }
 
-  /** Removes a delivered event; the next event of its position becomes due. */
   remove(followerId: string, number: number): void {
-    const [gone] = this.sql<{ order_id: string }>`DELETE FROM waiting
-      WHERE follower_id = ${followerId} AND number = ${number} RETURNING order_id`;
-    if (gone) this.#release(followerId, gone.order_id);
+    this.#remove(followerId, part`number = ${number}`);
   }
 
   /** @returns true if the opening was among the removed events */
@@ -104,20 +102,19 @@ export class Waiting extends Store {
       AND order_id = ${orderId} RETURNING is_opening`.some((row) => row.is_opening === 1);
   }
 
-  /**
-   * Removes the waiting openings of a follower that opens nothing new. The next event of each
-   * position becomes due.
-   */
   removeOpenings(followerId: string): void {
-    const gone = this.sql<{ order_id: string }>`DELETE FROM waiting
-      WHERE follower_id = ${followerId} AND is_opening = 1 RETURNING order_id`;
-    for (const { order_id } of gone) this.#release(followerId, order_id);
+    this.#remove(followerId, part`is_opening = 1`);
   }
 
   removeLate(followerId: string): void {
-    const gone = this.sql<{ order_id: string }>`DELETE FROM waiting
-      WHERE follower_id = ${followerId} AND late IS NOT NULL RETURNING order_id`;
-    for (const { order_id } of gone) this.#release(followerId, order_id);
+    this.#remove(followerId, part`late IS NOT NULL`);
+  }
+
+  /** Removes events; the next event of each of their positions becomes due. */
+  #remove(followerId: string, which: Part): void {
+    const orderIds = this.column<string>`DELETE FROM waiting
+      WHERE follower_id = ${followerId} AND ${which} RETURNING order_id`;
+    for (const orderId of orderIds) this.#release(followerId, orderId);
   }
 
   setLateEquity(followerId: string, equity: string): void {

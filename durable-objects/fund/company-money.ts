@@ -1,4 +1,4 @@
-/** Money that the company pays into a fund, and its withdrawals of money that is not promised. */
+/** Money that the company pays into a fund, or takes out again if it is not promised. */
 import type { FundRpc } from "#domain/contracts/mining.ts";
 import { type Result, refuse } from "#domain/errors/errors.ts";
 import { coveredDaysLeast, dueWithin } from "#domain/mining/coverage.ts";

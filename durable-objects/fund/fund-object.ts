@@ -11,13 +11,10 @@ import type { Result } from "#domain/errors/errors.ts";
 import { accountName, companyOfAccount } from "#domain/text/names.ts";
 import type { Env } from "#platform/env.ts";
 import { logError, logWarning } from "#platform/log/log.ts";
-import { storageDatabase } from "../runtime/database.ts";
-import { migrate } from "../runtime/migrate.ts";
 import { Opening } from "../runtime/opening.ts";
 import { Outbox } from "../runtime/outbox.ts";
 import { parkedDestination } from "../runtime/parking.ts";
 import { StoredObject } from "../runtime/stored-object.ts";
-import { Timers } from "../runtime/timers.ts";
 import { Fund } from "./fund.ts";
 import { fundMigrations } from "./schema.ts";
 
@@ -29,15 +26,12 @@ const pauseMs = 1_000;
 export class FundObject extends StoredObject implements FundRpc {
   readonly #fund: Fund;
   readonly #outbox: Outbox;
-  readonly #timers = new Timers(this.ctx.storage);
   readonly #companyId = companyOfAccount(this.ctx.id.name ?? "");
-  readonly #opening: Opening;
+  readonly #opening = new Opening(this.ctx, this.env, "fund");
 
   constructor(ctx: DurableObjectState, env: Env) {
-    super(ctx, env);
-    migrate(ctx.storage, fundMigrations);
-    this.#opening = new Opening(ctx, env, "fund");
-    const db = storageDatabase(ctx.storage);
+    super(ctx, env, fundMigrations);
+    const { db } = this;
     const nowMs = () => Date.now();
     this.#outbox = new Outbox({
       db,
@@ -51,11 +45,10 @@ export class FundObject extends StoredObject implements FundRpc {
       this.#outbox.put(userId, JSON.stringify(message));
     this.#fund = new Fund({ db, nowMs, tell });
     this.#arm(pauseMs);
-    this.#timers.rearm();
   }
 
   override async alarm(): Promise<void> {
-    await this.#timers.runDue(Date.now(), () => this.#send());
+    await this.timers.runDue(Date.now(), () => this.#send());
   }
 
   async admit(...[asked]: Parameters<FundRpc["admit"]>): Promise<Result<object>> {
@@ -110,8 +103,8 @@ export class FundObject extends StoredObject implements FundRpc {
   }
 
   /**
-   * Releases room that was reserved too long, if its account does not know the subscription. The
-   * room stays reserved if the account cannot be asked, or if a message about it is on its way.
+   * Releases room that was reserved too long, unless its account knows the subscription or cannot
+   * be asked.
    */
   async #askForLateRooms(): Promise<void> {
     await Promise.all(
@@ -155,6 +148,6 @@ export class FundObject extends StoredObject implements FundRpc {
   }
 
   #arm(leastMs: number): void {
-    this.#timers.plan(sendTimer, this.#outbox.nextDueMs(), Date.now() + leastMs);
+    this.timers.plan(sendTimer, this.#outbox.nextDueMs(), Date.now() + leastMs);
   }
 }

@@ -1,7 +1,7 @@
 /**
  * A fund's money, which the company deposits. Subscribers' principal is held apart, so that it can
- * always be repaid. Dividends come only from the company's money. Dividends that this money cannot
- * pay stay owed, in the order of the days.
+ * always be repaid. Dividends come only from the company's money. If that money is too little,
+ * dividends stay owed and are paid later, oldest day first.
  */
 import type {
   FundDay,
@@ -24,10 +24,7 @@ import { CompanyMoney } from "./company-money.ts";
 import { FundJournal } from "./journal.ts";
 import { dailyOfSubscriber, type Subscriber, Subscribers } from "./subscribers.ts";
 
-/**
- * Time in ms for which room is kept before the account is asked: longer than `payWithinMs`, so that
- * the account's answer is final.
- */
+/** Time in ms for which room is kept before the account is asked: by then its answer is final. */
 const roomKeptMs = 2 * payWithinMs;
 
 export interface FundPorts {
@@ -183,7 +180,7 @@ export class Fund extends Component<FundPorts> {
     this.ports.tell(userId, { kind: "principal", id, ...sums });
   }
 
-  /** Pays the oldest owed dividend first; none overtakes a dividend that lacks money. */
+  /** Pays owed dividends, oldest first. If the money does not cover one, later ones wait, too. */
   #pay(): void {
     for (;;) {
       const due = this.#subscribers.nextDue();
@@ -202,7 +199,7 @@ export class Fund extends Component<FundPorts> {
     this.ports.tell(userId, { kind: "dividend", id, number, amount: amount.toString() });
   }
 
-  /** @throws for an unknown subscription, whose start has not arrived yet */
+  /** @throws for an unknown subscription: the message of its start has not arrived yet */
   #require(id: string): Subscriber {
     const subscriber = this.#subscribers.find(id);
     if (!subscriber) throw new Error(`no subscription ${id}`);

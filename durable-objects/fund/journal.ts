@@ -5,7 +5,7 @@ import { Decimal } from "#domain/money/decimal.ts";
 import { Component } from "../runtime/bases.ts";
 import { type Database, sqlOf } from "../runtime/database.ts";
 
-/** The fund's own buckets, and the counter legs for payers and recipients. */
+/** `money` and `principal` are the fund's own. The others are the counter legs of payments. */
 export type FundBucket = "money" | "principal" | "company" | "subscribers";
 export type FundKind = "funded" | "subscribed" | "dividend" | "returned";
 
@@ -59,7 +59,7 @@ export class FundJournal extends Component<{ db: Database; nowMs(): number }> {
     return Decimal.parse(row?.amount ?? "0");
   }
 
-  /** Sum that transactions of a kind moved in a bucket, in one direction or in both. */
+  /** Sum that transactions of this kind have moved in a bucket, in one direction or in both. */
   moved(kind: FundKind, bucket: FundBucket, way?: "in" | "out"): Decimal {
     return this.#sql<{ amount: string | null }>`
       SELECT json_extract(entries, '$.' || ${bucket}) AS amount FROM fund_transactions

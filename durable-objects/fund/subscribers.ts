@@ -69,7 +69,7 @@ export class Subscribers extends Store {
       VALUES (${id}, ${userId}, ${amount}, ${JSON.stringify(terms)}, ${untilMs})`;
   }
 
-  /** Reserved rooms whose time is over and whose account sent no message. */
+  /** Rooms whose time is over while their account has sent no message. */
   lateRooms(nowMs: number): Array<Pick<Room, "id" | "userId">> {
     return this.sql<Pick<Room, "id" | "userId">>`SELECT id, user_id AS userId FROM fund_rooms
       WHERE until_ms <= ${nowMs}`;
@@ -79,10 +79,7 @@ export class Subscribers extends Store {
     this.sql`DELETE FROM fund_rooms WHERE id = ${id}`;
   }
 
-  /**
-   * Promised money: running subscriptions, unpaid dividends of ended subscriptions, and reserved
-   * room.
-   */
+  /** Promises to running subscriptions, unpaid dividends of ended ones, and reserved room. */
   promised(nowMs: number): Promised[] {
     return [
       ...this.running().map((each) => promisedTo(each, nowMs)),
@@ -139,7 +136,6 @@ function dailyOf(amount: string, terms: string): Decimal {
   return dailyDividend(Decimal.parse(amount), Decimal.parse(readTerms(terms).percent));
 }
 
-/** This file wrote the terms. */
 const readTerms = (text: string) => JSON.parse(text) as MiningTerms;
 
 function toSubscriber(row: SubscriberRow): Subscriber {

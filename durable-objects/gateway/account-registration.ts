@@ -1,4 +1,7 @@
-/** Registers this gateway at accounts, in order: a late removal would undo a newer registration. */
+/**
+ * Registers this gateway at accounts, and removes it. Calls to an account run in order, because a
+ * late removal would undo a newer registration.
+ */
 import type { AccountSnapshot } from "#domain/contracts/account.ts";
 import type { Result } from "#domain/errors/errors.ts";
 import { logWarning } from "#platform/log/log.ts";
@@ -27,7 +30,7 @@ export class AccountRegistration extends Component<AccountPorts> {
     return answer;
   }
 
-  /** Ends the registration. An unreachable account gets `absent` at its next change instead. */
+  /** Ends the registration. If the account is unreachable, its next change is answered `absent`. */
   leave(companyId: number, userId: string): Promise<void> {
     const left = (this.#leaving.get(userId) ?? Promise.resolve())
       .then(() => this.ports.detach(companyId, userId))

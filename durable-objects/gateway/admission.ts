@@ -4,9 +4,9 @@ import { Component } from "../runtime/bases.ts";
 import { type Rate, takeToken } from "../runtime/token-bucket.ts";
 import type { SocketState } from "./socket-state.ts";
 
-/** Number of refused messages that closes a socket. */
+/** Number of refused messages at which a socket is closed. */
 export const refusedMessagesMax = 50;
-/** Maximum requests of a socket that run or wait. */
+/** Maximum requests of one socket, running and waiting together. */
 const queuedRequestsMax = 40;
 
 /** Counts the sockets per client id and per address; a limit of 0 means no limit. */
@@ -39,7 +39,7 @@ export class Admission extends Component<{ perClient: number; perAddress: number
   }
 }
 
-/** Maximum closes not yet confirmed by clients; above it a further client gets no socket. */
+/** Maximum closed sockets that wait for their clients' confirmation; above it, status 429. */
 const leavingMax = 50;
 
 export class TurnedAway {

@@ -7,7 +7,7 @@ import { Component } from "../runtime/bases.ts";
 import { nameOf } from "./market-links.ts";
 
 const cachedForMs = 2_000;
-/** Minimum pause in ms between two waits for a market without any price. */
+/** Minimum pause in ms between two wake-ups of a market that has never had a price. */
 const wakeAgainMs = 30_000;
 
 type Market = Pick<MarketRpc, "peek" | "quote">;

@@ -3,9 +3,11 @@
  * frames, messages and characters of a socket are limited. The limit of frames bounds the delay,
  * for any set of topics. The limit of characters bounds the memory. A socket at its limit gets
  * nothing until its client has read enough, then the newest values. A socket that stays at its
- * limit is closed. A client's claim to have read is not enough: each answer to a ping carries a
- * random mark for that socket alone. Only a client that has received everything before the mark can
- * name it in its next ping. Frames carry no marks, because sockets share the text of a frame.
+ * limit is closed.
+ *
+ * A client must prove what it has read. Each answer to a ping carries a random mark for that socket
+ * alone. Only a client that has received everything before the mark can repeat it in its next ping.
+ * Frames carry no marks, because sockets share the text of a frame.
  */
 import { isOld } from "#domain/access/age.ts";
 import type { GatewayReport } from "#domain/contracts/gateway.ts";
@@ -60,7 +62,7 @@ export class Credit extends Component<CreditPorts> {
     return false;
   }
 
-  /** Answers a ping with a mark for the next acknowledgement. False as for `reply`. */
+  /** Answers a ping with a mark for the next acknowledgement. If false, close the socket. */
   pong(state: SocketState): boolean {
     if (state.marks.size >= marksMax) return this.reply(state, '{"type":"pong"}');
     const mark = this.ports.newMark();
@@ -125,10 +127,7 @@ export class Credit extends Component<CreditPorts> {
   }
 }
 
-/**
- * Sends without checking credit or `readyState`. Reading `readyState` would cost a tenth of the
- * sending.
- */
+/** Sends without checking credit or `readyState`, which would cost a tenth of the sending. */
 function sendText(state: SocketState, text: string): void {
   if (state.isGone) return;
   state.sent.characters += text.length;

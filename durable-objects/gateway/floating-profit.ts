@@ -14,10 +14,7 @@ import type { MarketPrice } from "./market-prices.ts";
 interface Valued {
   position: OpenPosition;
   market: string;
-  /**
-   * Name of the market that converts the profit; null if no conversion is needed or the position's
-   * own market converts it.
-   */
+  /** Market that converts the profit; null if none does, or if the position's own market does. */
   pair: string | null;
   openPrice: number;
   /** Units of the base currency, negative for a sell: profit = (price - open) x units. */
@@ -113,10 +110,7 @@ export class Portfolio {
     };
   }
 
-  /**
-   * Reduces `whole` to rows that differ from the last message, and adds the positions that ended
-   * since.
-   */
+  /** Reduces `whole` to rows changed since the last message, and adds positions ended since. */
   takeMoved(whole: FloatingProfit): FloatingProfit {
     const TransOrder = whole.TransOrder.flatMap((row) => {
       const held = this.#held.get(row.Id);
@@ -131,10 +125,7 @@ export class Portfolio {
   }
 }
 
-/**
- * Returns the row if it differs from the row sent last. The row has a stop only if the stop has
- * moved.
- */
+/** Returns the row if it differs from the one sent last; with a stop only if the stop moved. */
 function movedRow(row: FloatingRow, shown: FloatingRow | null): FloatingRow[] {
   const { StopLoss = 0, ...figures } = row;
   if (StopLoss !== (shown?.StopLoss ?? 0)) return [{ ...figures, StopLoss }];
@@ -143,8 +134,8 @@ function movedRow(row: FloatingRow, shown: FloatingRow | null): FloatingRow[] {
 }
 
 /**
- * Converts as the account does at a close: at the position's own closing price, or at the mid of
- * the conversion market.
+ * Rate from profit to account currency; null while its price is unknown. As at a close, the rate is
+ * the position's own closing price or the mid of the conversion market.
  */
 function conversionRate(
   { position: { conversion }, pair }: Valued,

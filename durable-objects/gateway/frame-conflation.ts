@@ -1,6 +1,6 @@
 /**
- * Conflation of frames: each viewer gets the newest values at its own pace (`pace.ts`), even if
- * more ticks arrive. A tick alone sends nothing to a socket. While there are changes, a periodic
+ * Conflation of frames: each viewer gets the newest values at its own pace (`pace.ts`), however
+ * many ticks arrive. A tick alone sends nothing to a socket. While there are changes, a periodic
  * beat serves the viewers whose turn it is.
  */
 import { ageMs, waitMs } from "#domain/access/age.ts";
@@ -31,7 +31,7 @@ interface FramePorts extends Streams {
   sent(): void;
 }
 
-/** Interval of beats in ms: the maximum wait of an open market's frame here. */
+/** Interval of beats in ms, and so the maximum wait of an open market's frame here. */
 const beatMs = 20;
 
 export class FrameConflation extends Component<FramePorts> {

@@ -187,7 +187,7 @@ export class GatewayObject extends DurableObject<Env> implements GatewayRpc {
     return { ...this.#gateway.report(this.#sockets.size), turnedAway: this.#turnedAway.count };
   }
 
-  /** Sends a due report to the company. A lost report loses only its figures. */
+  /** Sends the company's watch a report if one is due. A lost report loses only its figures. */
   #tellWatch(): void {
     const sockets = this.#sockets.size;
     const due = this.#watch.due(this.#name, sockets, () => this.#report(), Date.now());

@@ -237,7 +237,7 @@ export class Gateway extends Component<GatewayPorts> {
   }
 }
 
-/** The product's row; none while its current market has no price. */
+/** The product's row as a list: empty while its current market has no price. */
 function boardRow(product: Product, entry: BoardEntry, answeredAtMs: number): BoardRow[] {
   const market = nameOf(product);
   const { seq, timeMs, bid, ask, generation, status, doubt, day } = entry;

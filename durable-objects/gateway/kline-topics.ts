@@ -60,7 +60,7 @@ export class KlineTopics extends Component<{ credit: Credit; pace: Pace }> {
     }
   }
 
-  /** Makes the next message of each of the socket's topics a snapshot. */
+  /** Makes the socket's next message of every topic a snapshot. */
   resync(state: SocketState): void {
     for (const topic of this.#topics.values()) {
       if (topic.members.has(state)) topic.awaiting.add(state);

@@ -1,7 +1,7 @@
 /**
- * Accounts whose open positions are watched by sockets here. Each account reports its changes to
- * this gateway, which ignores known and older versions. Prices need no report, because they reach
- * the gateway anyway.
+ * Accounts whose open positions sockets watch here. Each account reports its changes to this
+ * gateway, which ignores known and older versions. Prices need no report, because they reach the
+ * gateway anyway.
  */
 import type { AccountSnapshot } from "#domain/contracts/account.ts";
 import type { AccountChange } from "#domain/contracts/gateway.ts";
@@ -64,7 +64,7 @@ export abstract class PortfolioStreams<
     return true;
   }
 
-  /** True for a change that follows a state unknown here. */
+  /** True for a change of a state that is unknown here: the whole state must be sent. */
   protected isBehind({ version }: Watched<Own>, news: AccountSnapshot | AccountChange): boolean {
     return "since" in news && (version === null || version < news.since);
   }

@@ -98,6 +98,7 @@ export class PriceBoard {
   /**
    * Body of a DAY_MARKET message with the changes that its viewer does not know. Null if there are
    * none; a viewer that knows nothing always gets a body.
+   * @param baseMs time of the message (ms); ticks' times are relative to it
    */
   encode(parts: readonly BoardPart[], baseMs: number): string | null {
     const rows: string[] = [];

@@ -1,8 +1,8 @@
 /**
  * DAY_MARKET: sockets with the same rows and the same open markets form a group. A frame is
- * composed once per group, and all its sockets get that text. Groups are small and have their turns
- * at different times, so that no burst delays others. A joining socket gets a snapshot with the
- * group's current message number, so that the next frame follows on it.
+ * composed once per group, and all its sockets get that text. Groups are small and send at
+ * different times, so that no burst delays others. A joining socket gets a snapshot with the
+ * group's current message number; the group's next frame follows on it.
  */
 import { isDue, isOld } from "#domain/access/age.ts";
 import { socketLimits } from "#domain/contracts/socket.ts";
@@ -38,10 +38,7 @@ interface Group {
 
 /** Maximum sockets of a group; sending one frame to all takes a few milliseconds. */
 const membersMax = 250;
-/**
- * Time in ms by which a frame of an open market may be early, so that frames follow the market's
- * own pace.
- */
+/** Time in ms by which an open market's frame may be early, to follow the market's own pace. */
 const openSlackMs = 20;
 
 export class PriceGroups extends Component<{ board: PriceBoard; credit: Credit; pace: Pace }> {
@@ -167,10 +164,7 @@ export class PriceGroups extends Component<{ board: PriceBoard; credit: Credit; 
   }
 }
 
-/**
- * Due time of an open market's next frame. Keeps the interval, even if the previous frame was a
- * little early or late.
- */
+/** Due time of an open market's next frame; a little delay of the last one does not add up. */
 function nextOpenMs(dueMs: number, nowMs: number, everyMs: number): number {
   return (isOld(dueMs, nowMs, openSlackMs + 1) ? nowMs : dueMs) + everyMs;
 }

@@ -56,9 +56,9 @@ export class SocketSignIn extends Component<SignInPorts> {
   }
 
   /**
-   * Null if the account knows the session. The socket is added to the trader before the account is
-   * asked, so that no change in between is missed. The socket gets no messages before the answer,
-   * because it has no private topics yet.
+   * Null if the account knows the session. The socket joins the trader before the account is asked,
+   * so that no change in between is missed. Until the answer it gets no messages, because it has no
+   * private topics yet.
    */
   async #enter(state: SocketState, userId: string, tokenHash: string): Promise<ErrorName | null> {
     const { companyId } = state.attachment;

@@ -26,10 +26,7 @@ export interface Attachment {
   pots?: string[];
 }
 
-/**
- * Maximum error in ms of the attachment's `seenMs`: a message updates a `seenMs` that is older than
- * this.
- */
+/** Maximum error in ms of the attachment's `seenMs`: most messages do not update it. */
 export const seenSlackMs = 10_000;
 
 /** Frames, messages and characters that a socket was sent, or that its client has read. */
@@ -51,25 +48,19 @@ export class SocketState implements TokenBucket {
   attachment: Attachment;
   /** True once the socket was removed: delayed work must not add it to a topic again. */
   isGone = false;
-  /**
-   * Totals since this instance knows the socket. `read` has only what the client has proved to have
-   * read.
-   */
+  /** Totals since the object's start. `read` counts only what the client has proved to have. */
   readonly sent: Progress = { frames: 0, messages: 0, characters: 0 };
   read: Progress = { frames: 0, messages: 0, characters: 0 };
   /** Unacknowledged marks, oldest first, with the totals sent before each mark. */
   readonly marks = new Map<string, Progress>();
-  /**
-   * True between a wake-up and the next acknowledgement, which may name a mark from before the
-   * wake-up.
-   */
+  /** True from a wake-up to the next known mark: the client may name a mark from before. */
   mayHaveOlderMarks: boolean;
   /** When the socket's last frame began (ms). */
   frameMs = Number.NEGATIVE_INFINITY;
   /** Time at which the credit was used up (ms); null while credit is left. */
   stalledSinceMs: number | null = null;
   lastMessageMs: number;
-  /** Tokens for incoming messages; the first message fills the bucket. */
+  /** Tokens for incoming messages. The first message fills the bucket: `filledAtMs` is 0. */
   tokens = 0;
   filledAtMs = 0;
   /** Number of refused messages: malformed, too large or too many. */

@@ -1,7 +1,4 @@
-/**
- * Traders with a socket here: their account states, and which of the traders a price change
- * affects.
- */
+/** Traders with a socket here: their account states, floating profits and notices. */
 import type { AccountEvent, AccountSnapshot } from "#domain/contracts/account.ts";
 import type { AccountChange, ChangeAnswer } from "#domain/contracts/gateway.ts";
 import type { ServerMessage } from "#domain/contracts/socket.ts";
@@ -32,7 +29,7 @@ export class Traders extends PortfolioStreams<Trader["own"]> {
     return [...(this.accounts.get(userId)?.sockets ?? [])];
   }
 
-  /** Applies an account's change; refuses a change from an unknown state as `behind`. */
+  /** Applies an account's change; answers `behind` if it changes a state that is unknown here. */
   take(
     userId: string,
     news: AccountSnapshot | AccountChange,
@@ -53,7 +50,7 @@ export class Traders extends PortfolioStreams<Trader["own"]> {
   }
 
   /**
-   * Sends the current state of a private topic after a subscription or lost messages; its message
+   * Sends the current state of a private topic after a subscription or lost messages; message
    * numbers restart. For closed orders the state is an empty list: the order list has earlier ones.
    */
   sendCurrent(userId: string, state: SocketState, topic: PrivateTopic): void {

@@ -59,7 +59,7 @@ export class Counters extends Store {
   }
 
   forgive(family: string): void {
-    // Also removes the lock that this attempt may have set.
+    // The forgiven attempt may have set the lock, so the lock goes, too.
     this.sql`UPDATE counters SET count = max(count - 1, 0),
       locks = CASE WHEN locked_until_ms > 0 THEN max(locks - 1, 0) ELSE locks END,
       locked_until_ms = 0 WHERE family = ${family}`;
@@ -78,12 +78,9 @@ export class Counters extends Store {
       FROM counters WHERE family = ${family}`;
     const fresh = { started_ms: nowMs, count: 0, locked_until_ms: 0, locks: 0, changed_ms: nowMs };
     if (!row || isOld(row.changed_ms, nowMs, Math.max(locksKeptMs, windowMs))) return fresh;
-    // After a lock the window starts in the future, when the lock ends.
+    // A lock sets the start of the window to its own end, which is in the future.
     const isOver = row.locked_until_ms <= nowMs && nowMs - row.started_ms >= windowMs;
-    if (isOver) {
-      return { ...fresh, locks: row.locks };
-    }
-    return row;
+    return isOver ? { ...fresh, locks: row.locks } : row;
   }
 
   #write(family: string, row: Row): void {

@@ -6,7 +6,6 @@ import type {
   RateRule,
   Reservation,
 } from "#domain/contracts/limits.ts";
-import { storageDatabase } from "../runtime/database.ts";
 import { migrate } from "../runtime/migrate.ts";
 import { StoredObject } from "../runtime/stored-object.ts";
 import { Counters, countersMigration, locksKeptMs } from "./counter.ts";
@@ -14,7 +13,7 @@ import { reservationsKeptMs, Sums, sumsMigration } from "./sums.ts";
 
 const migrations = [countersMigration, sumsMigration];
 
-/** Counts for one subject; an object that was quiet for long deletes all its rows. */
+/** Counts for one subject. An object that was quiet for long deletes all its rows. */
 export class LimitsObject extends StoredObject implements LimitsRpc {
   /** Tables in use; null until needed, so that an object with emptied storage creates no tables. */
   #open: { counters: Counters; sums: Sums } | null = null;
@@ -22,8 +21,7 @@ export class LimitsObject extends StoredObject implements LimitsRpc {
   get #kept() {
     if (!this.#open) {
       migrate(this.ctx.storage, migrations);
-      const db = storageDatabase(this.ctx.storage);
-      this.#open = { counters: new Counters(db), sums: new Sums(db) };
+      this.#open = { counters: new Counters(this.db), sums: new Sums(this.db) };
     }
     return this.#open;
   }

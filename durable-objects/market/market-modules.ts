@@ -99,8 +99,8 @@ export function marketModules(ports: MarketPorts, events: MarketEvents) {
 
 /**
  * The generation rises at every start of the object, even after its rows were lost. The first
- * generation is the clock in seconds, because no market starts more often. Accounts accept no price
- * of an earlier generation.
+ * generation is the clock in seconds, because no market starts more often than once a second.
+ * Accounts accept no price of an earlier generation.
  */
 function nextStart(meta: Meta, nowMs: number): { generation: number; begunMs: number } {
   const before = meta.getNumber("generation");

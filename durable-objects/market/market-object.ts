@@ -18,10 +18,8 @@ import type { StoredTick } from "#domain/market/tick.ts";
 import { companyOfAccount } from "#domain/text/names.ts";
 import type { Env } from "#platform/env.ts";
 import { logWarning } from "#platform/log/log.ts";
-import { migrate } from "../runtime/migrate.ts";
 import { StoredObject } from "../runtime/stored-object.ts";
 import { tellWait } from "../runtime/tell-wait.ts";
-import { Timers } from "../runtime/timers.ts";
 import { withBaseHistory } from "./feed/base-history.ts";
 import { createFeed, type FeedSecrets } from "./feed/create-feed.ts";
 import { LinkHub, parseLinkRequest } from "./links/link-hub.ts";
@@ -33,15 +31,13 @@ const neighboursMax = 20;
 
 export class MarketObject extends StoredObject implements MarketRpc {
   readonly #links = new LinkHub(this.ctx);
-  readonly #timers = new Timers(this.ctx.storage);
   readonly #market: Market;
 
   constructor(ctx: DurableObjectState, env: Env) {
-    super(ctx, env);
-    migrate(ctx.storage, marketMigrations);
+    super(ctx, env, marketMigrations);
     this.#market = new Market({
       storage: ctx.storage,
-      timers: this.#timers,
+      timers: this.timers,
       links: this.#links,
       name: ctx.id.name ?? ctx.id.toString(),
       now: () => Date.now(),
@@ -64,7 +60,6 @@ export class MarketObject extends StoredObject implements MarketRpc {
         );
       },
     });
-    this.#timers.rearm();
   }
 
   async quote(
@@ -148,7 +143,7 @@ export class MarketObject extends StoredObject implements MarketRpc {
   }
 
   override async alarm(): Promise<void> {
-    await this.#timers.runDue(Date.now(), (name) => this.#market.onTimer(name));
+    await this.timers.runDue(Date.now(), (name) => this.#market.onTimer(name));
   }
 }
 

@@ -61,7 +61,7 @@ export class Market extends Component<MarketPorts> {
     this.#start();
   }
 
-  /** Returns `Prices.valuation`, and keeps a market awake that has a specification. */
+  /** Returns `Prices.valuation`; keeps the market awake if it has a specification. */
   valuation(account: string, waitMs: number): Promise<Quote | null> {
     const { specs, prices } = this.#modules;
     if (specs.current) this.need(specs.current);
@@ -96,10 +96,7 @@ export class Market extends Component<MarketPorts> {
     return expiryAt(this.#modules.expiryPorts, spec, expiryMs, afterSeq);
   }
 
-  /**
-   * Stores triggers. Delivers reached ones later, so that the account first learns that all are
-   * stored.
-   */
+  /** Stores triggers; delivers reached ones later, after the account knows that all are stored. */
   arm(account: string, order: TriggerOrder): void {
     const { recorder, triggers } = this.#modules;
     this.need(order.spec, order.neededForMs);
@@ -108,8 +105,8 @@ export class Market extends Component<MarketPorts> {
   }
 
   /**
-   * @param isTold true to notify the watch; by default only of an emptied market, which nothing
-   * else reports
+   * @param isTold true to store the report for the watch. By default only without a specification:
+   * then the rows may be lost, and with them the timer that stores reports.
    */
   report(isTold = this.#modules.specs.current === null): MarketReport {
     const { watch, upstream } = this.#modules;
@@ -247,10 +244,7 @@ function marketReport(
   };
 }
 
-/**
- * Sets aside the ticks of a clock that was ahead, before the market starts again in a new
- * generation.
- */
+/** Sets aside the ticks of a clock that was ahead; a new generation of the market follows. */
 function setAside(
   { recorder, publisher, breaks, awake }: MarketModules,
   { links, now }: Pick<MarketPorts, "links" | "now">,

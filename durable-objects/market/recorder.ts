@@ -58,7 +58,7 @@ export class Recorder extends Component<RecorderPorts> {
   }
 
   /**
-   * Call it before an answer that cites a tick.
+   * Stores pending ticks and closed candles. Call it before an answer that cites a tick.
    * @param along writes for the same transaction
    */
   flush(along?: () => void): void {
@@ -78,28 +78,26 @@ export class Recorder extends Component<RecorderPorts> {
     });
   }
 
-  /** Called when the feed is lost or stops: stores all ticks so far, as no tick follows for now. */
+  /** Called when the feed is lost or stops: stores all ticks, because none follows for now. */
   pause(): void {
     this.flush(() => this.#history.ownEnd(this.log.last?.timeMs ?? 0));
   }
 
-  /** Resolves when the requested history has arrived, or soon if the source is slow. */
+  /** Resolves when the requested history has arrived, or after a second if the source is slow. */
   async filledSoon(): Promise<void> {
     const late = new Promise<void>((resolve) => this.ports.later(resolve, historyWaitMsMax));
     await Promise.race([this.#filling, late]);
   }
 
-  /**
-   * Requests the time since the last tick from the source; for a fresh market, the last 26 hours.
-   */
+  /** Requests the time since the last tick from the source; the last 26 h for a fresh market. */
   fillSince(last: StoredTick | null, toMs: number): void {
     if (last) this.fill(last.timeMs, toMs);
     else this.fill(toMs - freshHistoryMs, toMs, freshMinutes);
   }
 
   /**
-   * Requests the bars of a stretch without own ticks from the source. The newest `minutes` of the
-   * stretch are fetched as minute bars.
+   * Requests the bars of a stretch without own ticks from the source.
+   * @param minutes newest minutes of the stretch to fetch as minute bars
    */
   fill(fromMs: number, toMs: number, minutes = breakMinutes): void {
     this.#filling = this.#filling

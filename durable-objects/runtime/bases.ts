@@ -17,17 +17,17 @@ export abstract class Store {
     this.sql = sqlOf(db);
   }
 
-  /** The values of a statement's one column. */
+  /** Runs a statement that returns one column; returns this column's values. */
   protected column<Value extends SqlValue>(...statement: Parameters<Sql>): Value[] {
     return this.sql<Record<string, Value>>(...statement).flatMap((row) => Object.values(row));
   }
 
-  /** The value of a statement's one column in its first row; null without a row. */
+  /** Like `column`, for the first row only; null if there is no row. */
   protected first<Value extends SqlValue>(...statement: Parameters<Sql>): Value | null {
     return this.column<Value>(...statement)[0] ?? null;
   }
 
-  /** True if a statement finds a row. */
+  /** Runs a statement. True if it returns a row; a write needs `RETURNING` for that. */
   protected finds(...statement: Parameters<Sql>): boolean {
     return this.sql(...statement).length > 0;
   }

@@ -1,16 +1,16 @@
 import { part } from "#db/sql.ts";
 
-/**
- * The subset of SQLite that storage modules use. So the same modules run on a Durable Object's
- * storage and, in tests and simulations, on any other SQLite.
- */
 export type SqlValue = string | number | null;
 
+/**
+ * Subset of SQLite that storage modules use. So the same modules run on a Durable Object's storage
+ * and, in tests and simulations, on any other SQLite.
+ */
 export interface Database {
   rows<Row extends object>(query: string, ...bindings: SqlValue[]): Row[];
   /** Runs a synchronous function as a transaction: if it throws, all its writes are undone. */
   transaction<T>(work: () => T): T;
-  /** Number of undone transactions so far; values read inside an undone one are invalid. */
+  /** Number of transactions undone so far. Values read inside an undone transaction are invalid. */
   readonly undone: number;
 }
 

@@ -1,9 +1,9 @@
 import type { Database } from "./database.ts";
 
 /**
- * Caches row values in memory, because an order reads the same few rows dozens of times. Reads them
- * again after an undone transaction and after `forget`, which every write of these rows calls. Use
- * one instance for the same rows of an object: a second instance would miss the write.
+ * Caches values of rows in memory, because an order reads the same few rows dozens of times. Reads
+ * them again after an undone transaction and after `forget`. Every write of these rows must call
+ * `forget`. Use one instance per object for the same rows: a second instance would miss that call.
  */
 export class Kept<Value> {
   readonly #db: Pick<Database, "undone">;

@@ -1,8 +1,7 @@
 /**
- * Schema of an object's own SQLite: an append-only list of migrations. The ids of the applied
- * migrations must agree with the list; a release ignores additions of a newer release
- * (`domain/release/schema-fit.ts`). The object refuses to start if an id differs, or if a newer
- * migration removes what this release needs.
+ * Schema of an object's own SQLite: an append-only list of migrations. The stored ids of the
+ * applied migrations must agree with the list. Migrations of a newer release are ignored if this
+ * release can work with them (`domain/release/schema-fit.ts`).
  */
 import { schemaFit } from "#domain/release/schema-fit.ts";
 import { storageDatabase } from "./database.ts";

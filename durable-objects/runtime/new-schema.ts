@@ -1,6 +1,7 @@
 /**
- * Schema of a new object. The first object of an isolate applies the migrations one by one; the
- * others repeat only their result. An account's migrations take 40 ms, their result 6 ms.
+ * Makes the schema of a new object. The first new object of a class in an isolate runs all
+ * migrations. Later ones run only the statements of the resulting schema: 6 ms in place of 40 ms
+ * for an account.
  */
 import type { Database, SqlValue } from "./database.ts";
 import { schemaOf } from "./row-reader.ts";
@@ -13,9 +14,9 @@ interface Statement {
 const known = new WeakMap<ReadonlyArray<{ sql: string }>, Statement[]>();
 
 /**
- * Applies all migrations to an empty storage, inside the caller's transaction. Pass the same array
- * for each object of a class.
- * @param exec runs the many statements of one migration
+ * Makes the schema in an empty storage, inside the caller's transaction. Pass the same array for
+ * each object of a class: results are cached by array.
+ * @param exec runs the statements of one migration
  */
 export function makeSchema(
   db: Database,
@@ -31,7 +32,7 @@ export function makeSchema(
   known.set(migrations, statementsOf(db));
 }
 
-/** Indexes and triggers come after the rows, since a trigger would act on them. */
+/** Indexes and triggers come last, because a trigger would act on the inserted rows. */
 function statementsOf(db: Database): Statement[] {
   const made = schemaOf(db).filter(({ name }) => name !== "schema_migrations");
   const create = ({ sql }: { sql: string }) => ({ query: sql, bindings: [] });

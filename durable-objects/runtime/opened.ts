@@ -2,13 +2,13 @@ import type { OpenedKind } from "#domain/contracts/opened.ts";
 import { type Database, sqlOf } from "./database.ts";
 import type { Migration } from "./migration.ts";
 
-/** Table whose row says that the database has recorded the opening. */
+/** Table of an object; its row says that D1 has recorded the object's opening (`opening.ts`). */
 export const openingSql = `
   CREATE TABLE opening (one INTEGER PRIMARY KEY CHECK (one = 1), noted_ms INTEGER NOT NULL) STRICT;
 `;
 export const openingMigration: Migration = { id: "opening", sql: openingSql };
 
-/** Query by kind for a row that an object has from its opening on. */
+/** Query by kind of object; it finds a row in every object that was opened. */
 const signs: Record<OpenedKind, string> = {
   account: "SELECT 1 FROM profile",
   fund: "SELECT 1 FROM fund_transactions LIMIT 1",
@@ -18,7 +18,7 @@ const signs: Record<OpenedKind, string> = {
 
 export const isNoted = (db: Database) => sqlOf(db)`SELECT 1 FROM opening`.length > 0;
 
-/** True if the object has a row of `signs`, even if the database has not recorded the opening. */
+/** True if the object's own rows show that it was opened, even if D1 has not recorded it. */
 export const hasSign = (kind: OpenedKind, db: Database) => db.rows(signs[kind]).length > 0;
 
 export const isOpened = (kind: OpenedKind, db: Database) => isNoted(db) || hasSign(kind, db);

@@ -1,6 +1,6 @@
 /**
- * An object is opened once, and the database records it. An empty object asks the database at its
- * start. If the database knows an opening, the object is lost, not new, and refuses all calls.
+ * Detects objects that have lost their rows. D1 records each object's opening once. An empty object
+ * asks D1 at its start. If D1 knows an opening, the object is lost, not new, and refuses all calls.
  */
 import { findLost, noteOpened } from "#db/watch/opened-objects.ts";
 import {
@@ -30,7 +30,10 @@ export class Opening {
     else this.#requireNew(ctx);
   }
 
-  /** Records the opening before a call is answered; a failure is retried after a restart. */
+  /**
+   * Records the opening in D1. Await it before the answer of a call that may open the object. A
+   * failure is logged; the next such call or a restart tries again.
+   */
   async note(): Promise<void> {
     const { kind, name } = this.#object;
     if (isNoted(this.#db) || !isOpened(kind, this.#db)) return;
@@ -43,7 +46,7 @@ export class Opening {
     }
   }
 
-  /** Makes calls and alarms wait for the database; a lost object refuses them with its error. */
+  /** Makes calls and alarms wait for D1's answer; a lost object refuses them all. */
   #requireNew(ctx: DurableObjectState): void {
     const check = async () => {
       if (await findLost(this.#env.DB, this.#object, Date.now())) throw lostError(this.#object);

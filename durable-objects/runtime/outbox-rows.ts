@@ -13,11 +13,12 @@ export const outboxSql = `
   CREATE INDEX outbox_by_due ON outbox (due_at_ms);
 `;
 
-/** Maximum wait in ms of a row after a try, and of any row, such as a notice in quiet hours. */
+/** Maximum wait in ms of a row that was tried before. */
 const triedWaitMsMax = 60_000;
+/** Maximum wait in ms of any row: a notice may wait for the end of quiet hours. */
 const waitMsMax = 36 * 3_600_000;
 const batchRowsMax = 100;
-/** Maximum rows of one statement: well below the maximum size of a binding. */
+/** Maximum rows of one statement: their JSON stays well below the maximum size of a binding. */
 const putRowsMax = 1_000;
 
 export interface OutboxRow {
@@ -50,7 +51,7 @@ export class OutboxRows extends Store {
     return this.first<number>`SELECT MIN(due_at_ms) FROM outbox`;
   }
 
-  /** Makes rows due that a clock ahead has postponed beyond the maximum wait. */
+  /** Makes rows due whose wait exceeds the maximum: a clock that was ahead postponed them. */
   bringBack(nowMs: number): void {
     this.sql`UPDATE outbox SET due_at_ms = ${nowMs}
       WHERE due_at_ms > ${nowMs + triedWaitMsMax + skewMsMax}
@@ -90,8 +91,8 @@ export class OutboxRows extends Store {
   }
 
   /**
-   * @param firstMs time of the first refusal @returns false if the row was deleted with its
-   * destination
+   * @param firstMs time of the first refusal
+   * @returns false if the row was deleted with its destination
    */
   refused(id: number, refusals: number, firstMs: number, dueMs: number): boolean {
     return this.finds`UPDATE outbox SET refusals = ${refusals},

@@ -1,16 +1,16 @@
 /**
- * Messages to other objects and to D1, written in the transaction that makes them true and sent
- * after it, at least once.
+ * Messages to other objects and to D1. A message is written in the transaction of the change that
+ * it reports. It is sent after that transaction, at least once.
  *
  * - An unreachable destination is retried with back-off, without end and in order. A new message to
- * it is tried at once, together with the waiting ones.
+ * that destination is tried at once, together with the waiting ones.
  * - A payload that the destination refuses is set aside. It is retried alone, with back-off, while
- * later ones pass it. After `triesMax` refusals it is listed for an operator, and
+ * later payloads pass it. After `triesMax` refusals it is listed for an operator, and
  * `parkedDestination` gets a report. Then it is parked: given up until an operator sends it again.
- * A payload that protects money (price levels) is not parked but still tried every minute. Its
- * destination counts as waiting until it arrives: `WhenRefused`.
- * - Messages that later ones may pass have a version or an id, or are the newest state. So an old
- * message that arrives late changes nothing newer.
+ * - A payload that protects money (price levels) is never parked, but tried every minute
+ * (`WhenRefused`). Its destination counts as waiting until the payload arrives.
+ * - A refused message may arrive after later ones. So each message that can be passed has a version
+ * or an id, or is the newest state: a late message changes nothing newer.
  */
 
 import type { ParkedPayload } from "#domain/contracts/parked.ts";
@@ -25,9 +25,9 @@ export const sendAgain = { firstMs: 500, lastMs: 60_000, steady: 0.5 };
 export const triesMax = 10;
 
 /**
- * `park`: set aside at once, and given up after `triesMax` refusals. `keep`: set aside at once, and
- * retried until it arrives. `keep_in_order`: like `keep`, but set aside only after `triesMax`
- * refusals.
+ * Treatment of a refused payload. `park`: set aside at once, and given up after `triesMax`
+ * refusals. `keep`: set aside at once, and retried until it arrives. `keep_in_order`: like `keep`,
+ * but set aside only after `triesMax` refusals.
  */
 export type WhenRefused = "park" | "keep" | "keep_in_order";
 
@@ -53,7 +53,7 @@ export class Outbox extends Component<OutboxPorts> {
 
   /**
    * Call it inside the transaction of the change.
-   * @param afterMs delay; an earlier sending to the same destination includes the message
+   * @param afterMs delay in ms; an earlier sending to the same destination includes the message
    */
   put(destination: string, payload: string, afterMs = 0): void {
     this.#rows.put(destination, payload, this.ports.nowMs() + afterMs);
@@ -128,10 +128,7 @@ export class Outbox extends Component<OutboxPorts> {
     return this.#rows.isWaiting(destination);
   }
 
-  /**
-   * Number of failed sendings of the oldest message that is not set aside; null if there is no such
-   * message.
-   */
+  /** Failed sendings of the oldest message that is not set aside; null if there is none. */
   #attemptsOf(destination: string): number | null {
     return this.#rows.inLine(destination, this.#asideAfter(destination))[0]?.attempts ?? null;
   }
@@ -151,9 +148,9 @@ export class Outbox extends Component<OutboxPorts> {
   }
 
   /**
-   * Makes one call for all payloads in line. If the receiver refuses it, makes one call for each,
-   * so that only refused payloads stay. A payload set aside is tried when it is due and nothing is
-   * in line.
+   * Sends all payloads in line in one call. If the receiver refuses this call, sends each payload
+   * in its own call, so that only refused payloads stay. While nothing is in line, tries the
+   * payloads that were set aside and are due.
    */
   async #sendBatch(destination: string, send: Send): Promise<void> {
     let rows = this.#rows.inLine(destination, this.#asideAfter(destination));
@@ -206,7 +203,7 @@ export class Outbox extends Component<OutboxPorts> {
     failed(destination, attempts + 1, cause);
   }
 
-  /** @returns true if the payload was set aside, so that the next one is tried */
+  /** @returns true if the payload is set aside, so that the next one may be tried */
   #refused(destination: string, row: OutboxRow, cause: unknown): boolean {
     const { db, nowMs, random, failed } = this.ports;
     const { id, payload } = row;

@@ -1,7 +1,7 @@
 /**
- * Payloads that their receiver refused too often, for an operator. Parked payloads leave the outbox
- * until an operator sends them again. Payloads that are only listed stay in the outbox, because
- * they must arrive.
+ * Lists for operators the payloads that their receiver refused too often. Parked payloads leave the
+ * outbox until an operator sends them again. Other listed payloads stay in the outbox, because they
+ * must arrive.
  */
 import type { ParkedPayload } from "#domain/contracts/parked.ts";
 import { Store } from "./bases.ts";
@@ -56,8 +56,8 @@ export class Parking extends Store {
   }
 
   /**
-   * Lists a payload, or updates the refusal of a listed one. @returns true if it was not listed
-   * before
+   * Lists a payload, or updates the refusal of a listed one.
+   * @returns true if the payload was not listed before
    */
   list(parked: Omit<ParkedPayload, "reason">, cause: unknown): boolean {
     const { id, destination, payload, firstMs, lastMs } = parked;
@@ -81,7 +81,7 @@ export class Parking extends Store {
   }
 
   /**
-   * Deletes the destination's payloads.
+   * Removes the destination's payloads from the list.
    * @returns true if any was listed
    */
   forget(destination: string): boolean {

@@ -23,8 +23,9 @@ import type { Database } from "./database.ts";
 export const schemaOf = (db: Database): SchemaRow[] => db.rows<SchemaRow>(schemaQuery);
 
 /**
- * Logs are read up to their current end, even while rows are added. Later log rows, and all other
- * tables, are read at one moment: in one page, or in pages without a write in between.
+ * Reads a page of an object's rows. First come the logs, up to their end at that moment, even while
+ * rows are added. Then come the newer rows of the logs and all other tables, as of one moment. A
+ * write between two pages of this second part makes the answer `isChanged`.
  * @param instance id of this start of the object: each start restarts its counter of writes
  */
 export function readPage(

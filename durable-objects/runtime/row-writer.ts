@@ -1,6 +1,6 @@
 /**
- * Writes archive rows into a lost object: an object without rows, or only with those of its
- * migrations. Never changes an object that was opened, or written by anything but a restore.
+ * Writes rows of an archive into a lost object: an object without rows, or only with those of its
+ * migrations. Never changes an object that was opened, or that anything but a restore has written.
  */
 import {
   boundValue,
@@ -40,7 +40,7 @@ export class RowWriter {
     this.#storage.transactionSync(() => {
       const { sql } = this.#storage;
       sql.exec("PRAGMA defer_foreign_keys = ON");
-      // Drops tables that refer to other tables first.
+      // Tables that refer to a table are dropped before that table.
       for (const each of inOrder(there).reverse()) sql.exec(dropQuery(each));
       sql.exec(progressSql);
       sql.exec(`INSERT OR REPLACE INTO ${progressTable} VALUES (1, ?, 0)`, archive);

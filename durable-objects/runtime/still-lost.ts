@@ -12,7 +12,7 @@ import { logWarning } from "#platform/log/log.ts";
 type LostEnv = Pick<Env, "DB" | Uppercase<OpenedKind>>;
 type Stored = Rpc.DurableObjectBranded & { schema(): ReturnType<StoredRpc["schema"]> };
 
-/** Objects that are still empty. An object that answers after a restore is no longer lost. */
+/** Returns the objects that are still lost, and records that the others answer again. */
 export async function stillLost(
   env: LostEnv,
   objects: readonly OpenedObject[],

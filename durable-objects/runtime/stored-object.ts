@@ -8,17 +8,34 @@ import type {
 } from "#domain/contracts/backup.ts";
 import type { Env } from "#platform/env.ts";
 import { storageDatabase } from "./database.ts";
+import { migrate } from "./migrate.ts";
+import type { Migration } from "./migration.ts";
 import { readPage, schemaOf } from "./row-reader.ts";
+import { Timers } from "./timers.ts";
 
 /** Base of objects whose rows a backup can read. */
 export class StoredObject extends DurableObject<Env> implements StoredRpc {
   readonly #instance = crypto.randomUUID();
+  protected readonly db = storageDatabase(this.ctx.storage);
+  /** Usable only if the object's migrations have made the table of timers. */
+  protected readonly timers = new Timers(this.ctx.storage);
+
+  /**
+   * Applies the migrations, and sets a lost alarm again.
+   * @param migrations absent for an object that migrates itself, or never
+   */
+  constructor(ctx: DurableObjectState, env: Env, migrations?: readonly Migration[]) {
+    super(ctx, env);
+    if (!migrations) return;
+    migrate(ctx.storage, migrations);
+    this.timers.rearm();
+  }
 
   async schema(): Promise<SchemaRow[]> {
-    return schemaOf(storageDatabase(this.ctx.storage));
+    return schemaOf(this.db);
   }
 
   async rows(rules: ReadingRules, cursor: RowsCursor | null): Promise<RowsPage> {
-    return readPage(storageDatabase(this.ctx.storage), this.#instance, rules, cursor);
+    return readPage(this.db, this.#instance, rules, cursor);
   }
 }

@@ -3,7 +3,10 @@ import { companyName } from "#domain/text/names.ts";
 import type { Env } from "#platform/env.ts";
 import { logWarning } from "#platform/log/log.ts";
 
-/** Reports a wait to the company; after a failure the next attempt reports it again. */
+/**
+ * Reports the start or end of a wait to the company's watch. A failed report is only logged,
+ * because a lasting wait is reported again and the watch itself ends an unreported one.
+ */
 export async function tellWait(env: Env, companyId: number, news: WaitNews): Promise<void> {
   try {
     await env.COMPANY.get(env.COMPANY.idFromName(companyName(companyId))).waits(news);

@@ -6,35 +6,35 @@
  */
 import { isAhead } from "#domain/access/age.ts";
 import { logError } from "#platform/log/log.ts";
-import { type Sql, storageSql } from "./database.ts";
+import { Store } from "./bases.ts";
+import { storageDatabase } from "./database.ts";
 
-export class Timers {
+export class Timers extends Store {
   readonly #storage: DurableObjectStorage;
-  readonly #sql: Sql;
   readonly #nowMs: () => number;
   #seenMs = 0;
 
   constructor(storage: DurableObjectStorage, nowMs: () => number = Date.now) {
+    super(storageDatabase(storage));
     this.#storage = storage;
-    this.#sql = storageSql(storage.sql);
     this.#nowMs = nowMs;
   }
 
-  /** Notes the current time in memory. If the clock has stepped back, every timer is due. */
+  /** Notes the current time in memory. If the clock has stepped back, makes every timer due. */
   look(): void {
     const nowMs = this.#nowMs();
     const hasSteppedBack = isAhead(this.#seenMs, nowMs);
     this.#seenMs = nowMs;
     if (!hasSteppedBack) return;
-    this.#sql`UPDATE timers SET due_ms = ${nowMs} WHERE due_ms > ${nowMs}`;
-    this.#arm();
+    this.sql`UPDATE timers SET due_ms = ${nowMs} WHERE due_ms > ${nowMs}`;
+    this.rearm();
   }
 
   set(name: string, dueMs: number): void {
     this.look();
-    this.#sql`INSERT INTO timers VALUES (${name}, ${Math.ceil(dueMs)})
+    this.sql`INSERT INTO timers VALUES (${name}, ${Math.ceil(dueMs)})
       ON CONFLICT DO UPDATE SET due_ms = excluded.due_ms`;
-    this.#arm();
+    this.rearm();
   }
 
   /** Sets a timer unless the timer of this name is due earlier. */
@@ -52,13 +52,12 @@ export class Timers {
 
   clear(name: string): void {
     if (this.dueOf(name) === null) return;
-    this.#sql`DELETE FROM timers WHERE name = ${name}`;
-    this.#arm();
+    this.sql`DELETE FROM timers WHERE name = ${name}`;
+    this.rearm();
   }
 
   dueOf(name: string): number | null {
-    const [row] = this.#sql<{ due_ms: number }>`SELECT due_ms FROM timers WHERE name = ${name}`;
-    return row?.due_ms ?? null;
+    return this.first<number>`SELECT due_ms FROM timers WHERE name = ${name}`;
   }
 
   /**
@@ -67,10 +66,10 @@ export class Timers {
    */
   async runDue(nowMs: number, run: (name: string) => void | Promise<void>): Promise<void> {
     this.look();
-    const due = this.#sql<{ name: string }>`SELECT name FROM timers
+    const due = this.column<string>`SELECT name FROM timers
       WHERE due_ms <= ${nowMs} ORDER BY due_ms`;
-    for (const { name } of due) {
-      this.#sql`DELETE FROM timers WHERE name = ${name}`;
+    for (const name of due) {
+      this.sql`DELETE FROM timers WHERE name = ${name}`;
       try {
         await run(name);
       } catch (error) {
@@ -78,17 +77,13 @@ export class Timers {
         this.setAtLatest(name, nowMs + 5_000);
       }
     }
-    this.#arm();
+    this.rearm();
   }
 
-  /** Sets a possibly lost alarm again from the table. Call it in the constructor. */
+  /** Sets the alarm from the table. Call it in the object's constructor: the alarm may be lost. */
   rearm(): void {
-    this.#arm();
-  }
-
-  #arm(): void {
-    const [next] = this.#sql<{ due_ms: number }>`SELECT due_ms FROM timers ORDER BY due_ms LIMIT 1`;
-    if (next) void this.#storage.setAlarm(next.due_ms);
+    const nextMs = this.first<number>`SELECT due_ms FROM timers ORDER BY due_ms LIMIT 1`;
+    if (nextMs !== null) void this.#storage.setAlarm(nextMs);
     else void this.#storage.deleteAlarm();
   }
 }

@@ -5,10 +5,10 @@ export interface Rate {
   perSecond: number;
 }
 
-/** The tokens left of a rate. Changed in place, so that a socket's bucket needs no allocation. */
+/** Remaining tokens. Changed in place, so that a socket's bucket needs no allocation. */
 export interface TokenBucket {
   tokens: number;
-  /** When tokens were last added (ms). */
+  /** Time of the last addition of tokens (ms). */
   filledAtMs: number;
 }
 

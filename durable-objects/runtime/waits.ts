@@ -1,13 +1,12 @@
 /**
- * Repeated failures of an object, reported to its company's watch from the second failure on, at
- * intervals. The watch ends a wait that is no longer reported, so a wait that a restart forgot
- * ends, too.
+ * Reports repeated failures of an object to its company's watch, at intervals. The watch ends a
+ * wait that is no longer reported, even if a restart of the object has forgotten the wait.
  */
 import { isOld } from "#domain/access/age.ts";
 import type { WaitKind } from "#domain/contracts/watch.ts";
 import { Component } from "./bases.ts";
 
-/** Failures before a wait is reported. */
+/** Number of failures at which a wait is first reported. */
 const failuresMin = 2;
 const tellEveryMs = 30_000;
 

@@ -12,36 +12,30 @@ import type { ParkedPayload } from "#domain/contracts/parked.ts";
 import type { Result } from "#domain/errors/errors.ts";
 import { accountName, conversationOwner } from "#domain/text/names.ts";
 import type { Env } from "#platform/env.ts";
-import { storageDatabase } from "../runtime/database.ts";
-import { migrate } from "../runtime/migrate.ts";
 import { Opening } from "../runtime/opening.ts";
 import { StoredObject } from "../runtime/stored-object.ts";
-import { Timers } from "../runtime/timers.ts";
 import { Conversation } from "./conversation.ts";
 import { Readers } from "./readers.ts";
 import { conversationMigrations } from "./schema.ts";
 
-/** Maximum delay in ms after which the alarm sends what was not sent after a reply. */
+/** Delay in ms after which the alarm sends what was not sent after a reply. */
 const sendBackupMs = 5_000;
 /** Minimum time in ms between two alarms for sending. */
 const sendPauseMs = 1_000;
 
 export class ConversationObject extends StoredObject implements ConversationRpc {
   readonly #conversation: Conversation;
-  readonly #timers = new Timers(this.ctx.storage);
   readonly #readers = new Readers(this.ctx);
-  readonly #opening: Opening;
+  readonly #opening = new Opening(this.ctx, this.env, "conversation");
 
   constructor(ctx: DurableObjectState, env: Env) {
-    super(ctx, env);
-    migrate(ctx.storage, conversationMigrations);
-    this.#opening = new Opening(ctx, env, "conversation");
+    super(ctx, env, conversationMigrations);
     const name = ctx.id.name ?? "";
     const owner = conversationOwner(name);
     const { companyId, userId } = owner;
     const account = accountName(companyId, userId);
     this.#conversation = new Conversation({
-      db: storageDatabase(ctx.storage),
+      db: this.db,
       userId,
       nowMs: () => Date.now(),
       random: () => Math.random(),
@@ -52,7 +46,6 @@ export class ConversationObject extends StoredObject implements ConversationRpc 
       storeParked: (parked) => storeParked(env.DB, "conversation", name, parked),
     });
     this.#arm();
-    this.#timers.rearm();
   }
 
   /** Upgrades a page's socket; the worker has checked its session. */
@@ -102,7 +95,7 @@ export class ConversationObject extends StoredObject implements ConversationRpc 
   }
 
   override async alarm(): Promise<void> {
-    await this.#timers.runDue(Date.now(), async (name) => {
+    await this.timers.runDue(Date.now(), async (name) => {
       if (name === "tell") this.#conversation.tellUnread();
       await this.#conversation.drain();
     });
@@ -112,7 +105,7 @@ export class ConversationObject extends StoredObject implements ConversationRpc 
   /** Sets the timers in the same turn as the writes, then passes on the answer. */
   #after<T>(answer: T): T {
     if (this.#conversation.outbox.nextDueMs() !== null) {
-      this.#timers.setAtLatest("send", Date.now() + sendBackupMs);
+      this.timers.setAtLatest("send", Date.now() + sendBackupMs);
       this.ctx.waitUntil(this.#drain());
     }
     this.#armTelling();
@@ -125,11 +118,11 @@ export class ConversationObject extends StoredObject implements ConversationRpc 
   }
 
   #arm(): void {
-    this.#timers.plan("send", this.#conversation.outbox.nextDueMs(), Date.now() + sendPauseMs);
+    this.timers.plan("send", this.#conversation.outbox.nextDueMs(), Date.now() + sendPauseMs);
     this.#armTelling();
   }
 
   #armTelling(): void {
-    this.#timers.plan("tell", this.#conversation.tellAtMs());
+    this.timers.plan("tell", this.#conversation.tellAtMs());
   }
 }

@@ -65,7 +65,7 @@ export class Conversation extends Component<ConversationPorts> {
   /** Time until which each side counts as typing (ms); lost with the instance. */
   readonly #typing: Record<ChatSide, number> = { customer: 0, desk: 0 };
 
-  /** Adds a message. A repeated id returns its message; with another text or file it is refused. */
+  /** Adds a message. A repeated id returns the known message; other content is refused. */
   say(given: Given, writer: ChatWriter): Result<{ message: ChatMessage }> {
     const known = this.#log.known(writer.side, given.id);
     if (known) {
@@ -110,14 +110,14 @@ export class Conversation extends Component<ConversationPorts> {
     if (!wasTyping) this.ports.changed(otherSide(side));
   }
 
-  /** Time of the check whether the newest answer was read (ms); null if no check is due. */
+  /** Time of a check whether the customer has read the newest answer (ms); null if none is due. */
   tellAtMs(): number | null {
     const number = this.#untold();
     if (number === null) return null;
     return (this.#log.find(number)?.atMs ?? 0) + tellAfterMs;
   }
 
-  /** Notifies the customer of an unread answer, only once before the customer reads again. */
+  /** Notifies the customer of an unread answer, but only once until the customer reads again. */
   tellUnread(): void {
     const { db, nowMs } = this.ports;
     db.transaction(() => {
@@ -156,7 +156,7 @@ export class Conversation extends Component<ConversationPorts> {
     return message;
   }
 
-  /** Puts an outbox row for each change, because a report being sent may lack this change. */
+  /** Puts an outbox row for each change: a report that is being sent may lack this change. */
   #report(): void {
     this.#standing.changed();
     this.outbox.put(listDestination, "");

@@ -8,7 +8,7 @@ import type {
 import { RowWriter } from "../runtime/row-writer.ts";
 import { StoredObject } from "../runtime/stored-object.ts";
 
-/** Minimum delay in ms of the stored object's wake-up. */
+/** Delay in ms of the alarm that wakes the original object. */
 const wakeMs = 60_000;
 
 /**
@@ -33,7 +33,7 @@ export class VaultObject extends StoredObject implements VaultRpc {
     await this.#wakeLater();
   }
 
-  /** The object's timers are rows, so the original object finds them when it wakes. */
+  /** Postpones the wake-up while this class runs. The original object finds its timers as rows. */
   override async alarm(): Promise<void> {
     await this.#wakeLater();
   }

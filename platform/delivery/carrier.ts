@@ -5,7 +5,10 @@ import type { Env } from "../env.ts";
 import type { Carrier, Message } from "./message.ts";
 import { postTo } from "./post-request.ts";
 
-/** Returns the carrier; null if none is configured. In development there always is one. */
+/**
+ * Returns the function that sends messages of this kind; null if no provider is configured. In
+ * development, messages without a provider are only stored (`db/dev-outbox.ts`).
+ */
 export function chooseCarrier(
   { env, company, nowMs }: { env: Env; company: { id: number }; nowMs: number },
   settings: Settings,

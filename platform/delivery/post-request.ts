@@ -13,10 +13,7 @@ export async function postOnce(
   return response;
 }
 
-/**
- * @throws an error with the status only: the provider's answer may repeat a secret code of the
- * message
- */
+/** @throws an error with only the status: the provider's answer may repeat a secret code */
 export async function postTo(
   provider: string,
   url: string,

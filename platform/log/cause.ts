@@ -1,6 +1,6 @@
 /**
- * Extracts the facts of an error that may be logged. An error's message may repeat a user's input.
- * So only messages of a fixed form are logged, without any values that they quote.
+ * Extracts from an error the facts that may be logged. An error's message may repeat a user's
+ * input. So a message is logged only if it has a known form, and without the values in it.
  */
 
 const framesMax = 6;
@@ -23,7 +23,7 @@ const fixed: readonly RegExp[] = [
 
 export interface CauseFacts {
   kind: string;
-  /** Message, present only if its form is fixed. */
+  /** Message; absent if its form is not in `fixed`. */
   text?: string;
   /** Functions on the stack and their places in the code, innermost first. */
   at: string[];
@@ -43,7 +43,7 @@ const frame =
   /^\s+at (?:async )?(?:([\w.$#<>]+(?: \[as \w+\])?) \()?(?:[^()\s]*\/)?([\w.-]+:\d+:\d+)\)?$/;
 
 function framesOf({ stack = "", message }: Error): string[] {
-  // Skips the message, which precedes the frames and may look like one.
+  // Skips the message: it precedes the frames, and a line of it may look like a frame.
   const start = stack.indexOf(message);
   const lines = (start < 0 ? stack : stack.slice(start + message.length)).split("\n");
   return lines

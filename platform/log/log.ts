@@ -1,16 +1,13 @@
 /**
  * Logs events of the worker and of Durable Objects, each as a line of JSON with fixed words. A line
- * contains no text from a caller: causes are logged only by kind and place.
+ * contains no text from a caller: a cause is reduced to what `cause.ts` permits.
  */
 import { causeFacts } from "./cause.ts";
 
-/**
- * Facts that a line may contain besides its event. Ids are those of the platform and name no
- * person.
- */
+/** Facts of a line besides its event. Ids are the platform's own and name no person. */
 export interface LogFacts {
   company?: number;
-  /** Name of an object or of a part of the platform. */
+  /** Name of an object, or a part of the platform. */
   object?: string;
   /** Id of a request, order, event or destination. */
   id?: string;

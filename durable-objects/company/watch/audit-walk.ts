@@ -13,12 +13,12 @@ interface Walk {
   startedMs: number;
   entries: number;
   head: string;
-  /** Problems found on the current walk, and on the previous walk. */
   problems: number;
+  /** Problems that the whole previous walk found. */
   problemsBefore: number;
 }
 
-/** Checks the next entries and returns the number of known damaged ones. */
+/** Checks the next entries; returns the number of damaged entries that are known. */
 export async function walkAudit(
   db: D1Database,
   companyId: number,

@@ -27,7 +27,7 @@ interface LetterScope extends Omit<DutyScope, "db"> {
 }
 
 export class Letters extends Store {
-  /** Runs in the incident's transaction; writes one letter for each recipient. */
+  /** Writes one letter for each recipient. Call it in the transaction that writes the incident. */
   put(incident: Incident, recipients: readonly string[], nowMs: number): void {
     for (const recipient of recipients) {
       this.sql`INSERT INTO watch_letters (recipient, incident, due_ms)

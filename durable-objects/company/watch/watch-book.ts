@@ -8,10 +8,7 @@ import { Store } from "../../runtime/bases.ts";
 const dayMs = 86_400_000;
 export const samplesKeptMs = dayMs;
 const incidentsKeptMs = (historyDays + 1) * dayMs;
-/**
- * Validity of a report in ms: a source that is silent for longer has ended, and has no sockets
- * left.
- */
+/** Validity of a report in ms: a source that is silent for longer counts as ended. */
 const reportKeptMs = 3 * 60_000;
 /** Validity of a wait in ms: a source that still waits reports at least every minute. */
 const waitKeptMs = 5 * 60_000;
@@ -34,7 +31,10 @@ export class WatchBook extends Store {
     });
   }
 
-  /** Records a wait. A wait continues across restarts of its source: its first time counts. */
+  /**
+   * Records a wait, or its end if `sinceMs` is null. The earliest start counts, so that a wait
+   * continues across restarts of its source.
+   */
   wait({ source, kind, sinceMs }: WaitNews, nowMs: number): void {
     if (sinceMs === null) {
       this.sql`DELETE FROM watch_waits WHERE source = ${source} AND kind = ${kind}`;
@@ -92,10 +92,7 @@ export class WatchBook extends Store {
     }));
   }
 
-  /**
-   * Figures of the newest sample at or before this time, or else of the oldest sample; empty if
-   * there is none.
-   */
+  /** Figures of the newest sample up to this time, else of the oldest; empty without samples. */
   sampleAt(timeMs: number): Series {
     const [row] = this.sql<{ series: string }>`SELECT series FROM watch_samples
       WHERE at_ms = coalesce(

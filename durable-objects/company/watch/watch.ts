@@ -1,7 +1,7 @@
 /**
- * The watch of a company. Once a minute it compares all recent reports with the company's limits.
- * The watch notifies owners when an alert begins or ends. It calls no other object, except to find
- * out whether a lost one has been restored.
+ * Once a minute the watch compares all recent reports with the company's limits. It notifies owners
+ * when an alert begins or ends. It calls no other object, except to find out whether a lost one has
+ * been restored.
  */
 
 import { loadStored } from "#db/company/config.ts";
@@ -38,7 +38,7 @@ interface Seen {
   auditProblems: number | null;
 }
 
-/** Last known facts of the database, for a minute in which it does not answer. */
+/** Facts last read from the database, for a minute in which it does not answer. */
 interface Known {
   texts: Record<string, string>;
   owners: string[];
@@ -50,7 +50,7 @@ async function see(scope: DutyScope, book: WatchBook): Promise<Seen> {
   const unread = { read: null, databaseMs: null, auditProblems: null };
   try {
     if (!(await hasOwnDatabase(scope))) {
-      // The mark is not secret: the owner of the right database can restore it with this id.
+      // The mark is not secret. An operator may have to write it to the right database.
       logError("database_other", { company: companyId, id: book.recall("database") ?? "" });
       return { settings: readSettings(known.texts), isOther: true, ...unread };
     }
@@ -101,7 +101,7 @@ function readFigures(
 
 const withSubjects = ["feed_silent", "object_lost"] as const;
 
-/** Adds readings for subjects that have gone, so that their alerts end, too. */
+/** Adds readings for subjects that no longer exist, so that their alerts end. */
 function withOpenOnes(readings: readonly Reading[], book: WatchBook, isRead: boolean): Reading[] {
   const known = new Set(readings.map(alertKey));
   const gone = withSubjects

@@ -1,11 +1,12 @@
 /**
- * Fills candles from the source's history: before the market's first tick, and for times when it
- * slept or its feed was down. Bars built from own ticks are never replaced. Nothing is
- * interpolated: a gap in the history stays a gap.
+ * Fills candles from the source's history: for times before the market's first tick, while the
+ * market slept, or while its feed was down. Bars built from own ticks are never replaced. Nothing
+ * is interpolated: a gap in the history stays a gap.
  */
 import { isOld } from "#domain/access/age.ts";
 import {
   type BasePeriod,
+  barMs,
   barStart,
   type Candle,
   intradayMs,
@@ -53,10 +54,7 @@ export class CandleHistory extends Component<CandleHistoryPorts & { store: Candl
   /** Start of the unbroken own ticks (ms); null while no ticks arrive. */
   #ownFromMs: number | null = null;
 
-  /**
-   * Records the time of an own tick (ms). From the first own tick on, the source is not asked for
-   * bars.
-   */
+  /** Records an own tick's time (ms). From the first one on, the source is not asked for bars. */
   ownTick(timeMs: number): void {
     this.#ownFromMs ??= timeMs;
   }
@@ -104,7 +102,10 @@ export class CandleHistory extends Component<CandleHistoryPorts & { store: Candl
       : withStretch(known, [this.#ownFromMs, Number.MAX_SAFE_INTEGER]);
   }
 
-  /** Fetches a stretch. Only received bars count as known: from the answer's oldest bar on. */
+  /**
+   * Fetches a stretch. Time before the oldest received bar stays unknown, unless the market was
+   * closed then.
+   */
   async #ask(
     feed: Feed,
     { period, zone, series }: { period: BasePeriod; zone: string; series: Series },
@@ -138,8 +139,7 @@ export class CandleHistory extends Component<CandleHistoryPorts & { store: Candl
 
   /**
    * Fills [fromMs, toMs), a stretch without own ticks, in every intraday series.
-   * @param minutesMax number of newest minutes fetched as minutes; earlier time is fetched as
-   * longer bars
+   * @param minutesMax newest minutes to fetch as minutes; earlier time comes as longer bars
    */
   async fillBreak(fromMs: number, toMs: number, minutesMax: number): Promise<void> {
     const feed = this.ports.feed();
@@ -157,8 +157,6 @@ export class CandleHistory extends Component<CandleHistoryPorts & { store: Candl
     this.ports.store.refold(minutesFrom, toMs);
   }
 }
-
-const barMs = (period: BasePeriod) => (period === "1day" ? dayMs : intradayMs[period]);
 
 /** Divides a stretch into requests that the source can answer completely. */
 function pieces(period: BasePeriod, [fromMs, toMs]: Stretch): Stretch[] {

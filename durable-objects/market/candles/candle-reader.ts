@@ -1,15 +1,9 @@
 /**
- * Answers K-line queries from stored and running bars. Weeks are folded from days; `year` is the
- * days of a year.
+ * Answers K-line queries from stored and running bars. Weeks are folded from days; the period
+ * `year` returns the days of a year.
  */
 import type { CandleQuery, LinkFrame } from "#domain/contracts/market.ts";
-import {
-  type BasePeriod,
-  barStart,
-  type Candle,
-  intradayMs,
-  rollUp,
-} from "#domain/market/candle.ts";
+import { type BasePeriod, barMs, barStart, type Candle, rollUp } from "#domain/market/candle.ts";
 import type { Period } from "#domain/market/periods.ts";
 import { dayMs } from "#domain/market/zone.ts";
 import { Component } from "../../runtime/bases.ts";
@@ -27,8 +21,7 @@ function baseOf(period: Period): BasePeriod {
 function spanMs({ period, limit }: CandleQuery): number {
   if (period === "year") return yearDays * dayMs;
   if (period === "1week") return limit * 7 * dayMs;
-  const barMs = period === "1day" ? dayMs : intradayMs[period];
-  return Math.max(limit * barMs * holes, 4 * dayMs * (barMs < dayMs ? 1 : 0));
+  return Math.max(limit * barMs(period) * holes, period === "1day" ? 0 : 4 * dayMs);
 }
 
 export class CandleReader extends Component<{ store: CandleStore; history: CandleHistory }> {

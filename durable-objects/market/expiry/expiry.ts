@@ -1,6 +1,6 @@
 /**
- * Price of an Up/Down option's expiry: the last accepted tick at or before it. That tick is final
- * once a later tick is stored; then the answer never changes.
+ * Price at which an Up/Down option expires: the last accepted tick at or before the expiry. Once a
+ * later tick is stored, that tick is final and the answer never changes.
  */
 import type { ExpiryAnswer, FeedGap, MarketSpec } from "#domain/contracts/market.ts";
 import type { StoredTick } from "#domain/market/tick.ts";
@@ -26,16 +26,13 @@ export interface Quiet {
   lostForMs: number | null;
 }
 
-/**
- * Maximum duration in ms of a feed loss for which an undecided expiry waits; then the option is
- * void.
- */
+/** Maximum loss of the feed in ms for which an expiry waits; then the option is void. */
 export const lostMsMax = 60_000;
-/** Maximum wait in ms for the decision; then, too, the option is void and its stake is refunded. */
+/** Maximum wait in ms for any decision; then, too, the option is void: its stake is refunded. */
 export const waitMsMax = 3_600_000;
 /** Time in ms that the market waits after an expiry for the next tick. */
 const awakeAfterMs = 60_000;
-/** Maximum time in ms that a wrong expiry keeps a market awake. */
+/** Maximum time in ms that a market stays awake for an expiry, which may be wrong. */
 const awakeMsMax = 24 * 3_600_000;
 
 const feedGap = { state: "void", reason: "feed_gap" } as const;
@@ -49,10 +46,7 @@ export interface ExpiryPorts {
   now(): number;
 }
 
-/**
- * Decides the price of an expiry. A request before the expiry also keeps the market awake until the
- * expiry.
- */
+/** Decides the price of an expiry; a request before it keeps the market awake until then. */
 export function expiryAt(
   { generation, log, lostForMs, heardMs, keepAwakeUntil, now }: ExpiryPorts,
   { feed }: MarketSpec,
@@ -79,7 +73,7 @@ export function decideExpiry(
   { expiryMs, afterSeq, generation }: { expiryMs: number; afterSeq: number; generation: number },
   quiet: Quiet,
 ): ExpiryAnswer {
-  // The order was opened by a clock that was ahead, so its expiry is no time of this market.
+  // A clock that was ahead stamped the order's opening, so its expiry is no time of this market.
   if (log.isAside(afterSeq)) return feedGap;
   const last = log.priceAt(expiryMs);
   const next = log.after(last?.seq ?? 0);

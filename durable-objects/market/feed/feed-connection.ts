@@ -89,7 +89,7 @@ export class FeedConnection implements Feed {
     this.#arm();
   }
 
-  /** A new connection gets the hours, too, so that a closed market's silence is no failure. */
+  /** The next connection uses these hours: silence while the market is closed is no failure. */
   keepHours(hours: TradingHours): void {
     this.#spec = { ...this.#spec, ...hours };
   }
@@ -98,9 +98,8 @@ export class FeedConnection implements Feed {
     if (this.#protocol.needsKey && !this.#key) return Promise.resolve([]);
     const range = { period, fromMs, toMs };
     const unusable = () => this.#sink.drop("garbage");
-    return fetchHistory(
-      ...([this.#protocol.history, this.#spec, this.#key, range, this.#ports, unusable] as const),
-    );
+    const { history } = this.#protocol;
+    return fetchHistory(history, this.#spec, this.#key, range, this.#ports, unusable);
   }
 
   #checkAttempt(attempt: ConnectionAttempt, nowMs: number): void {

@@ -28,7 +28,7 @@ export interface Feed {
   stop(): void;
   /** Reopens a connection that died unnoticed. The watch timer calls it; more calls are safe. */
   check(nowMs: number): void;
-  /** Applies holidays that differ from those of the specification at the start. */
+  /** Replaces the hours of the specification at the start, because holidays have changed. */
   keepHours(hours: TradingHours): void;
   /**
    * Candles of the source for [fromMs, toMs), oldest first, of one base period. Impossible candles
@@ -62,7 +62,7 @@ export interface FeedProtocol {
   /** Messages to send right after the socket has opened. */
   hello(symbol: string): string[];
   reader(spec: MarketSpec): FeedReader;
-  /** False if the provider never confirms: the feed is live once it has sent its request. */
+  /** False if the provider never confirms: the feed is live once `hello` is sent. */
   confirmsSubscription: boolean;
   keepAlive?: { everyMs: number; text: string };
   /** Silence in ms (without even a heartbeat) after which the connection counts as dead. */

@@ -1,12 +1,5 @@
 import type { MarketSpec } from "#domain/contracts/market.ts";
-import {
-  type BasePeriod,
-  barStart,
-  type Candle,
-  intradayMs,
-  rollUp,
-} from "#domain/market/candle.ts";
-import { dayMs } from "#domain/market/zone.ts";
+import { type BasePeriod, barMs, barStart, type Candle, rollUp } from "#domain/market/candle.ts";
 import { backOffMs } from "#domain/network/back-off.ts";
 import type { HistoryProtocol, HistoryRequest } from "./feed.ts";
 
@@ -51,8 +44,6 @@ export async function fetchHistory(
   return bars.filter(({ timeMs }) => timeMs >= fromMs);
 }
 
-const lengthOf = (period: BasePeriod): number => (period === "1day" ? dayMs : intradayMs[period]);
-
 /** Stretches of at most `rowsMax` bars; the first starts with the bar at or after `fromMs`. */
 function pagesOf(
   protocol: HistoryProtocol,
@@ -60,11 +51,11 @@ function pagesOf(
   fromMs: number,
   toMs: number,
 ): Array<[fromMs: number, toMs: number]> {
-  const length = lengthOf(period);
+  const length = barMs(period);
   const first = Math.ceil(fromMs / length) * length;
   if (first >= toMs) return [];
   if (protocol.rowsMax === null) return [[first, toMs]];
-  const rowMs = lengthOf(protocol.askFor?.(period) ?? period);
+  const rowMs = barMs(protocol.askFor?.(period) ?? period);
   const pageMs = Math.floor((protocol.rowsMax * rowMs) / length) * length;
   const pages: Array<[number, number]> = [];
   for (let at = first; at < toMs; at += pageMs) pages.push([at, Math.min(at + pageMs, toMs)]);

@@ -1,6 +1,6 @@
 /**
- * Upstream of a market: its feed while the market is awake, the checks of its ticks, and the marks
- * of missed time. `accepted` gets the ticks that pass the checks, in order.
+ * A market's feed while the market is awake, the checks of its ticks, and the marks of missed time.
+ * `accepted` gets the ticks that pass the checks, in order.
  */
 import { waitMs } from "#domain/access/age.ts";
 import type { DropReason, MarketReport, MarketSpec } from "#domain/contracts/market.ts";
@@ -15,7 +15,7 @@ import type { Feed, FeedSink } from "./feed.ts";
 import type { FeedCounters } from "./feed-counters.ts";
 import type { FeedStarts } from "./feed-starts.ts";
 
-/** Set while the feed runs. If a start finds it set, the last run ended without a stop. */
+/** Key that is set while the feed runs. If a start finds it set, the last run was not stopped. */
 const runningKey = "feed_on";
 
 /** Maximum time in ms until held ticks are checked again. */
@@ -40,7 +40,7 @@ interface UpstreamPorts extends MarketEvents {
   createFeed(spec: MarketSpec, sink: FeedSink): Feed;
   /** Called when the feed is lost: earlier ticks must be stored before the break is marked. */
   lost(): void;
-  /** Called when a tick that is no duplicate was dropped and no other tick was accepted. */
+  /** Called when no tick was accepted and one was dropped, other than as a duplicate. */
   doubted(): void;
 }
 

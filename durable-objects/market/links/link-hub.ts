@@ -6,10 +6,7 @@
 import type { LinkFrame, LinkRequest } from "#domain/contracts/market.ts";
 import { periods as allPeriods, type Period } from "#domain/market/periods.ts";
 
-/**
- * Maximum unacknowledged frames of a link: 6 s at full rate, more than the interval of
- * acknowledgements.
- */
+/** Maximum unacknowledged frames of a link: 6 s at full rate. Gateways acknowledge more often. */
 const creditFrames = 60;
 
 /** Stored in the socket's attachment, so that it survives hibernation. */

@@ -1,7 +1,6 @@
 /**
  * Sends changes to the links: the first after a silence at once, then at most one frame per 100 ms.
- * A frame's ticks are stored within a second. A tick that a trade or an answer uses is stored
- * before the answer.
+ * A frame's ticks are stored within a second, and before any answer that cites them.
  */
 import { waitMs } from "#domain/access/age.ts";
 import { type MarketStatus, marketStatus } from "#domain/codes.ts";

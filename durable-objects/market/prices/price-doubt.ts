@@ -1,6 +1,6 @@
 /**
  * Decides whether the newest accepted tick is the current price, and lets callers wait for a sure
- * price. The rules are in `domain/market`: the gate holds back spikes and wrong stamps; the rhythm
+ * price. The rules are in `domain/market`: `TickGate` holds back spikes and wrong stamps; `Rhythm`
  * knows the usual silence.
  */
 import { isAhead, waitMs } from "#domain/access/age.ts";

@@ -14,7 +14,7 @@ import type { TickLog } from "../ticks/tick-log.ts";
 import type { RestingTriggers } from "../triggers/resting-triggers.ts";
 import type { PriceDoubt } from "./price-doubt.ts";
 
-/** Minimum time in ms for delivering reached triggers, even after a long wait for a price. */
+/** Minimum time in ms left for delivering reached triggers, after any wait for a price. */
 const deliveryMsMin = 250;
 
 export interface PricesPorts {
@@ -73,8 +73,8 @@ export class Prices extends Component<PricesPorts> {
 
   /**
    * Returns the newest tick once it is sure; after the wait, also a doubted one. Null before the
-   * first tick. Before, the market delivers reached triggers of the account's orders, but no
-   * reached margin level.
+   * first tick. First delivers reached triggers of the account's orders, but no reached margin
+   * level.
    * @throws if the account is out of reach
    */
   async valuation(account: string, waitMs: number): Promise<Quote | null> {
@@ -130,7 +130,7 @@ export class Prices extends Component<PricesPorts> {
   }
 
   /**
-   * Refuses a quote of a closed market. Delivers reached triggers first: the caller may still
+   * Refuses a quote of a closed market, after delivering reached triggers: the caller may still
    * change orders at the last price.
    */
   async #refuseClosed(account: string | undefined, deadlineMs: number): Promise<Refusal> {

@@ -178,8 +178,9 @@ export class TickLog {
   /**
    * Deletes whole chunks older than the time. Keeps the newest chunk, which has the last price of a
    * closed market, and chunks with a cited tick or its neighbours. Keeps chunks with the last tick
-   * before each quarter of an hour for 90 days. An account that wakes late books its nights at
-   * these ticks. Returns the last deleted sequence number; null if none.
+   * before a quarter of an hour for 90 days. An account that wakes late books its nights at these
+   * ticks.
+   * @returns the last deleted sequence number; null if none
    */
   prune(beforeMs: number): number | null {
     const rows = this.#sql

@@ -43,12 +43,9 @@ export interface RestingTriggersPorts {
   now(): number;
   random(): number;
   account(name: string): Pick<AccountRpc, "settle">;
-  /** Reports the payloads that are parked now to the owners of the accounts' companies. */
+  /** Reports all parked payloads to the owners of the accounts' companies. */
   storeParked(market: string, parked: ParkedPayload[]): Promise<void>;
-  /**
-   * Reports to a company that deliveries to an account fail since this time (ms); null when they
-   * succeed again.
-   */
+  /** Reports since when deliveries to an account fail (ms); null when they succeed again. */
   tellWait(account: string, what: string, sinceMs: number | null): void;
 }
 
@@ -120,8 +117,8 @@ export class RestingTriggers extends Component<RestingTriggersPorts> {
   }
 
   /**
-   * Delivers what waits for an account's orders and margin level, but not its alerts. False if the
-   * account is out of reach.
+   * Delivers reached triggers of an account's orders and margin level, but not its alerts. False if
+   * the account is out of reach.
    */
   async deliverTo(account: string): Promise<boolean> {
     if (!(await this.deliverOrders(account))) return false;

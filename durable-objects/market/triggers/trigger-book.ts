@@ -1,7 +1,7 @@
 /**
- * The resting triggers of one market, durable and sorted. A tick that reaches none costs a few
- * comparisons, for any size of the book. A tick that reaches some costs an indexed query and their
- * effects.
+ * The resting triggers of one market, stored and indexed by price. A tick that reaches none costs a
+ * few comparisons, for any size of the book. A tick that reaches some costs an indexed query and
+ * their effects.
  */
 import type { TriggerSet } from "#domain/contracts/triggers.ts";
 import type { StoredTick } from "#domain/market/tick.ts";
@@ -70,8 +70,8 @@ export class TriggerBook extends Store {
   }
 
   /**
-   * Replaces older versions of a set, inside the caller's transaction. `since` yields the stored
-   * ticks after the set's `afterSeq`, oldest first.
+   * Replaces older versions of a set, inside the caller's transaction.
+   * @param since stored ticks after the set's `afterSeq`, oldest first
    * @returns the effects of these ticks: moves of its trailing stop, or its end; an ended set does
    * not rest here
    */
@@ -147,8 +147,8 @@ export class TriggerBook extends Store {
   }
 
   /**
-   * Deletes the versions of sets that were armed before the time (ms) and rest here no more: no
-   * message that old can still arrive.
+   * Forgets sets that were armed before the time (ms) and rest here no more: no message that old
+   * can still arrive.
    */
   forget(beforeMs: number): void {
     this.sql`DELETE FROM trigger_sets WHERE armed_ms < ${beforeMs}

@@ -38,9 +38,9 @@ export class TriggerSets extends Store {
   }
 
   end(account: string, id: string): void {
-    const [ended] = this.sql`UPDATE trigger_sets SET until_ms = NULL WHERE account = ${account}
+    const isEnded = this.finds`UPDATE trigger_sets SET until_ms = NULL WHERE account = ${account}
       AND id = ${id} AND until_ms IS NOT NULL RETURNING id`;
-    if (ended) this.#nextEnd = undefined;
+    if (isEnded) this.#nextEnd = undefined;
   }
 
   /** True if at least one set expired before this time (ms). */

@@ -14,11 +14,11 @@ import { encryptPush, freshPushSecrets, pushProof, readPushKey } from "./web-pus
 
 /** Time in s for which a push service keeps a message for a device that is offline. */
 const keepSeconds = 2 * 86_400;
-/** Statuses for a device to be forgotten: it unsubscribed, or its push service rejects our key. */
+/** Statuses of a gone device: it unsubscribed, or its push service rejects our key. */
 const goneStatuses: readonly number[] = [403, 404, 410];
-/** Statuses for a message that the push service would refuse again. */
+/** Statuses of a message that the push service would refuse again. */
 const refusedStatuses: readonly number[] = [400, 413];
-/** Maximum characters of a text. In every language that fits into a message (`pushTextMax`). */
+/** Maximum characters of a text, short enough for a message in every language (`pushTextMax`). */
 const textMax = 500;
 
 export interface Pushed {

@@ -1,6 +1,6 @@
 /**
- * Encrypts push messages so that only the device can read them (RFC 8291, encoding of RFC 8188).
- * Proves to push services which server sends (VAPID, RFC 8292). See
+ * Encrypts push messages so that only the device can read them (RFC 8291 and RFC 8188). Signs
+ * proofs, by which push services know the sending server (VAPID, RFC 8292). See
  * docs/decisions/0019-web-push.md.
  */
 import { hkdf } from "@noble/hashes/hkdf.js";
@@ -78,14 +78,14 @@ export async function isPushPoint(p256dh: string): Promise<boolean> {
   }
 }
 
-/** Splits the secret PUSH_KEY into public point and private number, both base64url. */
+/** Splits PUSH_KEY into public point and private number, both base64url; null if unset. */
 export function readPushKey(text: string): { publicKey: string; privateKey: string } | null {
   const match = /^([\w-]{87})\.([\w-]{43})$/.exec(text);
   return match?.[1] && match[2] ? { publicKey: match[1], privateKey: match[2] } : null;
 }
 
 /**
- * Makes the proof for a push service that the platform sent the message (RFC 8292).
+ * Makes the header that proves to a push service who sends the message (RFC 8292).
  * @param contact mailto: or https: address at which the service can reach our operators
  */
 export async function pushProof(

@@ -17,9 +17,7 @@ const jitterMs = 50;
 const lagMsMax = 60_000;
 /** Maximum lead in ms of an event that sets the clock; the market drops others as `future`. */
 const aheadMsMax = 5_000;
-/**
- * Maximum time in ms by which an event is moved to a stamp that was given before the event arrived.
- */
+/** Maximum time in ms by which an event is moved to a stamp that was given before it came. */
 const moveMsMax = 5_000;
 
 export class EventClock {
@@ -37,8 +35,8 @@ export class EventClock {
 
   /**
    * Records an event with its own time, and returns the time of its tick: the event's own time,
-   * with one exception. An event that is newer than all timed events, yet older than a stamp
-   * already given, gets that stamp. It arrived later than the lag predicted, and the order of
+   * with one exception. An event may be newer than all timed events, yet older than a stamp already
+   * given. It then gets that stamp: it arrived later than the lag predicted, and the order of
    * arrival is the true one.
    */
   event(timeMs: number, receivedAtMs: number): number {
@@ -57,9 +55,7 @@ export class EventClock {
     return behind > 0 && behind <= moveMsMax ? this.#stampedMs : timeMs;
   }
 
-  /**
-   * Time (whole ms) for an event without a time of its own; null if no known time fits the clock.
-   */
+  /** Time (whole ms) for an event that carries none; null if no known time fits the clock. */
   stamp(receivedAtMs: number): number | null {
     if (this.#source === "feed") return this.#newestMs;
     const stamp = Math.floor(receivedAtMs - this.#lagMs);

@@ -32,9 +32,9 @@ function priceOf(value: unknown): number {
 }
 
 /**
- * One bar from received fields, numbers or digits; `timeMs` in ms. An undefined volume means none.
- * Null for an impossible bar: no time, an invalid price, a close or open outside low and high, or a
- * negative volume.
+ * Returns one bar from received fields, each a number or digits; `timeMs` in ms. Its volume is null
+ * if absent. Returns null for an impossible bar: no time, an invalid price, a close or open outside
+ * low and high, or a negative volume.
  */
 export function candleOf(fields: Record<keyof Candle, unknown>): Candle | null {
   const timeMs = numberOf(fields.timeMs);

@@ -1,6 +1,6 @@
 /**
  * Kraken WebSocket v2: the `ticker` channel, sent whenever the best bid or ask changes. Gives
- * quotes only, because the channel does not send one message per trade.
+ * quotes only: the channel does not report every trade.
  * https://docs.kraken.com/api/docs/websocket-v2/ticker
  */
 import type { FeedSource, MarketSpec } from "#domain/contracts/market.ts";
@@ -79,7 +79,7 @@ export const kraken: FeedProtocol = {
   needsKey: false,
   confirmsSubscription: true,
   talksWhenClosed: true,
-  // Heartbeats come each second without other traffic. If we send nothing for a minute, the
+  // Without other traffic a heartbeat comes each second. If we send nothing for a minute, the
   // provider ends the connection.
   keepAlive: { everyMs: 20_000, text: JSON.stringify({ method: "ping" }) },
   silenceMsMax: 5_000,

@@ -9,26 +9,22 @@ export function asFields(value: unknown): Fields | null {
     : null;
 }
 
-export function parseFields(text: string): Fields | null {
-  return parseObject(text, undefined);
-}
-
-/** Like `parseFields`, with every number as its written digits, so that no number is rounded. */
-export function parseFieldsWithDigits(text: string): Fields | null {
-  return parseObject(text, (_key, value, context) =>
-    typeof value === "number" ? (context?.source ?? String(value)) : value,
-  );
-}
-
 type SourceReviver = (key: string, value: unknown, context?: { source?: string }) => unknown;
 
-function parseObject(text: string, reviver: SourceReviver | undefined): Fields | null {
+export function parseFields(text: string, reviver?: SourceReviver): Fields | null {
   try {
     return asFields(JSON.parse(text, reviver as Parameters<typeof JSON.parse>[1]));
   } catch {
     // Not JSON: the caller counts the message.
     return null;
   }
+}
+
+/** Like `parseFields`, with every number as its written digits, so that no number is rounded. */
+export function parseFieldsWithDigits(text: string): Fields | null {
+  return parseFields(text, (_key, value, context) =>
+    typeof value === "number" ? (context?.source ?? String(value)) : value,
+  );
 }
 
 const decimalText = /^\d+(?:\.\d+)?(?:[eE][+-]?\d{1,3})?$/;

@@ -1,5 +1,5 @@
 /**
- * Twelve Data: price events in whole seconds, bid and ask only for some.
+ * Twelve Data: price events in whole seconds, some with bid and ask.
  * https://twelvedata.com/docs#websocket
  */
 import type { FeedSource, MarketSpec } from "#domain/contracts/market.ts";

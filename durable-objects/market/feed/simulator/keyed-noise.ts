@@ -38,7 +38,7 @@ const lengthWord = 8 << 24;
 /**
  * HalfSipHash-2-4 with a 32-bit result, of the 8 bytes of two words.
  * https://github.com/veorq/SipHash
- * @param low the first half of the key; `high` is the second half
+ * @param low first half of the key; `high` is its second half
  */
 export function halfSipHash(low: number, high: number, first: number, second: number): number {
   let v0 = low | 0;

@@ -32,10 +32,7 @@ const busiestMs = 14.5 * 3_600_000;
 /** Computes a path's prices; cheapest in order of time. The same time always has the same price. */
 export class PriceSampler {
   readonly #logBase: number;
-  /**
-   * First the octaves, then the waves of the activity: value noise, one random value per period,
-   * smoothly joined.
-   */
+  /** The octaves, then the two waves of the activity, which makes hours busy or calm. */
   readonly #waves: Wave[];
 
   constructor({ basePrice, volatility, seed }: PricePath, secret: string) {
@@ -78,7 +75,10 @@ export class PriceSampler {
   }
 }
 
-/** Value noise with the two values around the last time; most steps forward reuse them. */
+/**
+ * Value noise: one random value per period, smoothly joined. Keeps the two values around the last
+ * time, because most steps forward reuse them.
+ */
 interface Wave {
   noise: KeyedNoise;
   perMs: number;

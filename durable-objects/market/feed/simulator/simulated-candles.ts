@@ -1,5 +1,11 @@
 /** Candles of the simulator's price, of any age, from samples on a fixed grid. */
-import { type BasePeriod, barStart, type Candle, intradayMs } from "#domain/market/candle.ts";
+import {
+  type BasePeriod,
+  barMs,
+  barStart,
+  type Candle,
+  intradayMs,
+} from "#domain/market/candle.ts";
 import { isOpen, type TradingHours } from "#domain/market/trading-hours.ts";
 import { dayMs } from "#domain/market/zone.ts";
 
@@ -26,7 +32,7 @@ const barsMax = 80_000;
 /** Bid candles for [fromMs, toMs), oldest first. A period without an open moment has no bar. */
 export function simulatedCandles(range: CandleRange): Candle[] {
   const { period, fromMs, toMs } = range;
-  const lengthMs = period === "1day" ? dayMs : intradayMs[period];
+  const lengthMs = barMs(period);
   const isWide =
     period === "1day" || (lengthMs >= intradayMs["15min"] && toMs - fromMs > denseMsMax);
   const stepMs = isWide ? wideGridMs : gridMs;
