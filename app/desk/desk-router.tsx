@@ -14,7 +14,7 @@ import { OperatorsPage } from "./operators/operators-page.tsx";
 import { QueuePage } from "./queue/queue-page.tsx";
 import { SignInPage } from "./sign-in/sign-in-page.tsx";
 
-/** Loads a page together with the other pages of its module. */
+/** Makes loaders for the pages of a module: the first page that opens loads all of them. */
 const lazily =
   <N extends string>(load: () => Promise<Record<N, ComponentType>>) =>
   (name: N) =>
@@ -38,7 +38,7 @@ const router = createBrowserRouter(
       errorElement: <RouteError />,
       children: [
         {
-          // A page that breaks keeps the navigation around it.
+          // If a page breaks, the navigation around the page stays.
           errorElement: <RouteError />,
           children: [
             { index: true, element: <FirstPage /> },

@@ -2,7 +2,7 @@ import { errorCodes } from "#domain/errors/errors.ts";
 import type { ApiError } from "../api/client.ts";
 import { m } from "./desk-messages.ts";
 
-/** Text of a refusal: the desk's own if it says more than the server's. */
+/** Returns the desk's own text of a lockout or conflict; otherwise the server's text. */
 export function deskErrorText(error: ApiError): string {
   if (error.code === errorCodes.too_many_attempts && error.retryAfter > 0) {
     return m.desk_locked({ minutes: Math.ceil(error.retryAfter / 60) });

@@ -26,7 +26,7 @@ export function noteText(note: string): string {
   return number && unit ? amountText(number, unit) : note;
 }
 
-/** Day and time without seconds, for lists; with the year only if it is not this year. */
+/** Day and time without seconds, for lists. Adds the year to times outside the current year. */
 export function shortTime(timeMs: number, zone: string, nowMs = Date.now()): string {
   const isThisYear = yearIn(timeMs, zone) === yearIn(nowMs, zone);
   return dateFormat(`short ${isThisYear} ${zone}`, {

@@ -1,12 +1,9 @@
 import type { Permission } from "#domain/contracts/desk/permissions.ts";
 import { type AuditAct, auditActs } from "#domain/contracts/desk/records.ts";
 import { isBuiltIn, type Queue } from "#domain/contracts/desk/roles.ts";
+import { languageNames } from "#domain/language/language-names.ts";
+import { languageCodes, readLanguage } from "#domain/language/language-tags.ts";
 import { m } from "./desk-messages.ts";
-
-const paymentTypeNames: Record<string, () => string> = {
-  crypto: m.category_crypto,
-  bank: m.desk_payment_bank,
-};
 
 const actNames: Record<AuditAct, () => string> = {
   sign_in: m.shell_sign_in,
@@ -104,7 +101,19 @@ export function roleName({ role, role_name }: { role: string; role_name: string 
 
 /** Name of a payment's type; empty for an adjustment, which has none. */
 export function paymentTypeName(type: string): string {
-  return paymentTypeNames[type]?.() ?? "";
+  if (type === "crypto") return m.category_crypto();
+  return type === "bank" ? m.desk_payment_bank() : "";
+}
+
+export const languageChoices = languageCodes.map((value) => ({
+  value,
+  text: languageNames[value],
+}));
+
+/** Name of a stored language; an unknown language keeps its code. */
+export function languageName(lang: string): string {
+  const known = readLanguage(lang);
+  return known ? languageNames[known] : lang;
 }
 
 /** Returns the choices of a filter by act. Acts with the same name share one choice. */

@@ -27,7 +27,7 @@ import { useDesk } from "../frame/desk-context.ts";
 import { ActionForm, Fields, type FormField } from "../ui/call-form.tsx";
 import { actColumn, type Column, List } from "../ui/list.tsx";
 import { Page } from "../ui/page.tsx";
-import { actOf } from "../ui/sheet-act.tsx";
+import { type AskedForm, actOf } from "../ui/sheet-act.tsx";
 import { codeError, codeField } from "./code-field.ts";
 
 type Passkey = Output<typeof deskPasskeys>[number];
@@ -101,13 +101,11 @@ function Named({ name, created_ms, used_ms }: Passkey) {
   );
 }
 
-interface RemovePasskeyFormProps {
+interface RemovePasskeyFormProps extends AskedForm {
   passkey: { id: string; name: string };
-  onClose(): void;
-  onSent(): unknown;
 }
 
-/** Asks for a code of the authenticator app, or for a passkey, before a passkey is removed. */
+/** Removes a passkey after the operator confirms with an authenticator's code or with a passkey. */
 function RemovePasskeyForm({ passkey, onClose, onSent }: RemovePasskeyFormProps) {
   const { id } = passkey;
   const removal = { success: m.passkey_removed, onDone: onSent };
@@ -163,8 +161,8 @@ const RemovePasskeyAct = actOf(RemovePasskeyForm);
 
 const nameField: FormField = { label: m.passkey_name, hint: m.passkey_name_hint, max: 64 };
 
-/** Asks for a name and a code; the device then opens its own dialogue. */
-function AddPasskeyForm({ onClose, onSent }: { onClose(): void; onSent(): unknown }) {
+/** Asks for a name and a code. The device then opens its own dialog. */
+function AddPasskeyForm({ onClose, onSent }: AskedForm) {
   const options = useMutation(deskPasskeyOptions);
   const device = useMakePasskey(options);
   const form = useForm(deskPasskeyAdd, {

@@ -1,6 +1,5 @@
 import { useState } from "react";
 import { Link } from "react-router";
-import type * as z from "zod/mini";
 import {
   auditPageSize,
   deskAudit,
@@ -8,7 +7,7 @@ import {
   deskAuditExport,
 } from "#domain/contracts/desk/audit.ts";
 import { shortNumber } from "#domain/text/short-number.ts";
-import type { Input } from "../../api/client.ts";
+import type { Input, Output } from "../../api/client.ts";
 import { useMutation } from "../../api/use-mutation.ts";
 import { Sheet } from "../../ui/sheet/sheet.tsx";
 import { useShortcuts } from "../../ui/use-shortcuts.ts";
@@ -25,7 +24,7 @@ import styles from "../ui/table.module.css";
 import { DayPick, focusSearch, Pick, SearchBox, Toolbar } from "../ui/toolbar.tsx";
 import { noteText } from "./note-text.ts";
 
-type Entry = z.output<typeof deskAudit.output>["data"][number];
+type Entry = Output<typeof deskAudit>["data"][number];
 
 const readFilter = filterOf({
   search: readSearch,
@@ -143,7 +142,7 @@ export function AuditPage() {
 
 /** Makes the server recompute the log's hash chain, and shows whether the chain is intact. */
 function ChainCheck() {
-  const [result, setResult] = useState<z.output<typeof deskAuditCheck.output> | null>(null);
+  const [result, setResult] = useState<Output<typeof deskAuditCheck> | null>(null);
   const { busy, error, send, forget } = useMutation(deskAuditCheck);
   async function check() {
     const answer = await send({});

@@ -1,7 +1,7 @@
 import { formatDateTime } from "../../i18n/format.ts";
 import { fieldTitle } from "../changes/kind-texts.ts";
 
-/** Matches a number in a note that is a time in ms between 1998 and 2096. */
+/** Matches each number in a note that, as a time in ms, lies between 1998 and 2096. */
 const timeMs = /(?<=(?:^|[ :]))(?:9\d{11}|[1-3]\d{12})(?=$|[ ;,)])/g;
 const nothing = /(?<=(?:: |→ ))null(?=$|[ ;,)])/g;
 

@@ -11,9 +11,9 @@ interface PicturePickProps {
   shown: string;
   fallback: ReactNode;
   busy: boolean;
-  /** Reason for the refusal of the last picture; empty if the picture was accepted. */
+  /** Reason why the last picture was refused; empty if the picture was accepted. */
   error: string;
-  /** Receives the picture in base64; empty if removed. */
+  /** Receives the picture in base64; an empty text if the operator removes the picture. */
   onPick(picture: string): void;
 }
 

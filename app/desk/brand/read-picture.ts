@@ -1,6 +1,6 @@
 import { brandBytesMax, brandSideMax } from "#domain/contracts/desk/brand.ts";
 
-/** The file in base64; null for a file that the server would refuse. */
+/** Returns the file in base64; null for a file that the server would refuse. */
 export async function readPicture(file: File): Promise<string | null> {
   if (file.size > brandBytesMax) return null;
   const bitmap = await createImageBitmap(file).catch(() => null);

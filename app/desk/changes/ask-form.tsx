@@ -18,7 +18,7 @@ interface AskFormProps {
   /** Subject of the change; empty if a company has only one subject of the kind. */
   subject?: string;
   fields: readonly ChangedField[];
-  /** Writes the fields' values as text, in place of the default texts of the kind. */
+  /** Returns a field's value as text; the default is the text of the kind. */
   textOf?: TextOf | undefined;
   currency?: string;
   /** True if a second person has to approve. */
@@ -100,7 +100,7 @@ export const AskAct = actOf(AskForm);
 
 const hourMs = 3_600_000;
 
-/** True if the change worsens terms for customers from its start on: it then needs notice. */
+/** True if terms get worse for customers as soon as the change starts: customers get notice. */
 function getsWorse(kind: string, subject: string, fields: readonly ChangedField[]): boolean {
   const side = (of: "before" | "after") =>
     Object.fromEntries(fields.map((field) => [field.name, field[of]]));

@@ -22,15 +22,13 @@ const states: Record<DeskChange["state"], { tone: BadgeTone; text: () => string 
 
 const rejected = { tone: "bad", text: m.desk_change_rejected } as const;
 
-export function ChangeCard({
-  change,
-  textOf,
-  onChanged,
-}: {
+interface ChangeCardProps {
   change: DeskChange;
-  textOf?: TextOf;
+  textOf?: TextOf | undefined;
   onChanged(): Promise<void>;
-}) {
+}
+
+export function ChangeCard({ change, textOf, onChanged }: ChangeCardProps) {
   const { zone } = useDesk();
   const { kind, state, reason, start_ms, asked_by, asked_ms, decided_by, error_text } = change;
   const subject = subjectOf(change);

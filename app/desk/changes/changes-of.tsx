@@ -25,12 +25,7 @@ export function ChangesOf({ kind, subject = "", textOf, onDecided }: ChangesOfPr
   return (
     <>
       {open.data?.data.map((change) => (
-        <ChangeCard
-          key={change.id}
-          change={change}
-          {...(textOf && { textOf })}
-          onChanged={decided}
-        />
+        <ChangeCard key={change.id} change={change} textOf={textOf} onChanged={decided} />
       ))}
       {(ended.data?.total ?? 0) > 0 && (
         <Link to={`/changes?${new URLSearchParams({ ...of, view: "ended" })}`}>

@@ -33,8 +33,8 @@ const readFilter = filterOf({
 });
 
 /**
- * Returns a function that writes the values of changes. In changes of the offer, categories and
- * instruments have names instead of ids.
+ * Returns a function that writes a changed value as text. In changes of the offer, the text has the
+ * names of categories and instruments instead of their ids.
  */
 function useNamedValues(): TextOf {
   const choices = useRead(deskOfferChoices, {}, { when: useMay(deskOfferChoices) }).data;

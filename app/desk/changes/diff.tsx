@@ -1,3 +1,4 @@
+import { isColour } from "#domain/config/colours.ts";
 import type { DeskChange } from "#domain/contracts/desk/changes.ts";
 import { m } from "../desk-messages.ts";
 import { Arrow } from "../ui/changed.tsx";
@@ -6,12 +7,10 @@ import { fieldTitle, valueText } from "./kind-texts.ts";
 
 export type ChangedField = DeskChange["fields"][number];
 
-const colour = /^#[0-9a-fA-F]{6}$/;
-
 function Value({ text, raw }: { text: string; raw: string | null }) {
   return (
     <>
-      {raw !== null && colour.test(raw) && (
+      {raw !== null && isColour(raw) && (
         <span className={styles.swatch} style={{ background: raw }} aria-hidden="true" />
       )}
       <bdi>{text}</bdi>
@@ -29,7 +28,7 @@ interface DiffProps {
   currency?: string;
 }
 
-/** Drops the currency of a money movement, as the amount shows the currency. */
+/** Leaves out the currency of a movement of money, because the amount shows the currency. */
 const shownOf = (fields: readonly ChangedField[]) =>
   fields.some(({ name }) => name === "way")
     ? fields.filter(({ name }) => name !== "currency")

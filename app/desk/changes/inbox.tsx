@@ -1,13 +1,12 @@
 import { Link } from "react-router";
 import { deskInbox, type InboxRow } from "#domain/contracts/desk/changes.ts";
-import { queues } from "#domain/contracts/desk/roles.ts";
 import { useRead } from "../../data/reading/use-read.ts";
 import { m } from "../desk-messages.ts";
 import { Count } from "../frame/count.tsx";
 import { queueName } from "../names.ts";
 import { ageText, ageTone } from "../overview/age-text.ts";
+import { queueNamed } from "../queue/queue-query.ts";
 import { Badge, Card, Loaded } from "../ui/page.tsx";
-import styles from "./changes.module.css";
 import { kindName, subjectOf } from "./kind-texts.ts";
 
 const pollMs = 10_000;
@@ -19,16 +18,14 @@ export function InboxCount() {
   return <Count name="inbox" count={count} text={m.desk_inbox_count({ total: count })} />;
 }
 
-const queueOf = (kind: string) => queues.find((queue) => queue === kind);
-
 function nameOf({ kind }: InboxRow): string {
-  const queue = queueOf(kind);
+  const queue = queueNamed(kind);
   if (queue) return queueName(queue);
   return kind === "circular" ? m.desk_circulars() : kindName(kind);
 }
 
 function pathOf({ kind, id }: InboxRow): string {
-  if (queueOf(kind)) return `/queue/${kind}/${id}`;
+  if (queueNamed(kind)) return `/queue/${kind}/${id}`;
   return kind === "circular" ? `/content/circular/${id}` : "/changes?view=mine";
 }
 
@@ -40,16 +37,16 @@ export function InboxCard() {
         {({ data, now_ms, total }) => (
           <>
             {total === 0 && <p className="text-s ink-2">{m.desk_inbox_none()}</p>}
-            <ul className={`${styles.inbox} grid gap-12 text-s`}>
+            <ul className="grid gap-12 text-s">
               {data.map((row) => (
-                <li key={`${row.kind} ${row.id}`} className="grid gap-12">
-                  <div className="grid gap-2 break">
+                <li key={`${row.kind} ${row.id}`} className="row gap-12">
+                  <div className="grid grow min-width-0 gap-2 break">
                     <Link to={pathOf(row)} data-testid="inbox-row">
                       {nameOf(row)}
                       {subjectOf(row) !== "" && (
                         <>
                           {" "}
-                          · <bdi>{queueOf(row.kind) ? row.subject_name : subjectOf(row)}</bdi>
+                          · <bdi>{queueNamed(row.kind) ? row.subject_name : subjectOf(row)}</bdi>
                         </>
                       )}
                     </Link>

@@ -23,7 +23,7 @@ const plain = (_: string, value: string | null) => (value === null || value === 
 
 const yesOrNo = (value: string | null) => (value === "1" ? m.loan_yes() : m.loan_no());
 
-/** A kind with one field: yes or no. */
+/** Texts of a kind of change with one field, which is yes or no. */
 const flag = (name: () => string, field: () => string): KindTexts => ({
   name,
   field: () => field(),
@@ -88,7 +88,7 @@ const money = (putIn: () => string) => ({
   },
 });
 
-/** Texts of each kind; a kind unknown to this page keeps its own name. */
+/** Texts of each kind of change; a kind unknown to this page keeps its own name. */
 const kinds: Record<string, KindTexts> = {
   settings: {
     name: m.desk_settings,

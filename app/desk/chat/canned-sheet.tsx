@@ -7,11 +7,11 @@ import {
 } from "#domain/contracts/desk/chat.ts";
 import { chatTextMax } from "#domain/contracts/http/chat.ts";
 import { languageNames } from "#domain/language/language-names.ts";
-import { languageCodes } from "#domain/language/language-tags.ts";
 import { useMutation } from "../../api/use-mutation.ts";
 import { useRead } from "../../data/reading/use-read.ts";
 import { currentLocale } from "../../i18n/locale.ts";
 import { m } from "../desk-messages.ts";
+import { languageChoices } from "../names.ts";
 import { CallForm } from "../ui/call-form.tsx";
 import { ErrorNotice, Loaded, SmallButton } from "../ui/page.tsx";
 import styles from "./chat.module.css";
@@ -79,8 +79,6 @@ function CannedList({ onChoose }: { onChoose(draft: Draft): void }) {
   );
 }
 
-const languages = languageCodes.map((value) => ({ value, text: languageNames[value] }));
-
 function CannedForm({ draft, onDone }: { draft: Draft; onDone(): void }) {
   const { id, lang, title, text } = draft;
   return (
@@ -91,7 +89,7 @@ function CannedForm({ draft, onDone }: { draft: Draft; onDone(): void }) {
       fields={{
         lang: {
           ...{ label: m.shell_language, start: lang, testId: "desk-canned-language" },
-          options: () => languages,
+          options: () => languageChoices,
         },
         title: { label: m.desk_canned_title, start: title, max: 100 },
         text: {

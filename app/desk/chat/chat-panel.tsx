@@ -24,7 +24,6 @@ import { type Transport, useConversation } from "../../features/support/use-conv
 import { IconButton } from "../../ui/button.tsx";
 import { Form } from "../../ui/form/form.tsx";
 import { TextField } from "../../ui/form/text-field.tsx";
-import { Icon } from "../../ui/icon.tsx";
 import { Skeleton } from "../../ui/states.tsx";
 import { m } from "../desk-messages.ts";
 import { useDesk } from "../frame/desk-context.ts";
@@ -35,7 +34,7 @@ import styles from "./chat.module.css";
 
 export type Chat = Output<typeof deskChat>;
 
-/** Hands each answer to `take`, too: the answer contains more than messages. */
+/** Also passes each answer to `take`, because the answer contains more than messages. */
 function transportOf(userId: string, take: (chat: Chat) => void): Transport {
   const user_id = userId;
   return {
@@ -137,7 +136,7 @@ function Head({
   const { user_id, state, assignee_id } = chat;
   const failure = assign.error ?? turn.error;
   const isOpen = state === "open";
-  // An operator who left the desk stays named until another one is assigned.
+  // The assigned operator stays in the choices even after leaving the desk.
   const isKnown = assignee_id === "" || operators.some(({ id }) => id === assignee_id);
   const listed = isKnown ? operators : [...operators, { id: assignee_id, name: chat.assignee }];
   async function after(done: Promise<unknown>) {
@@ -146,9 +145,7 @@ function Head({
   return (
     <header className="grid gap-8">
       <div className="row wrap min-width-0 gap-8">
-        <IconButton label={m.ui_close()} onClick={onClose}>
-          <Icon name="close" />
-        </IconButton>
+        <IconButton icon="close" label={m.ui_close()} onClick={onClose} />
         <h2 className="text-m">
           <Link to={`/users/${user_id}`}>
             <bdi>{name || chat.account || chat.uid}</bdi>

@@ -3,6 +3,7 @@ import { type ConversationView, deskChats } from "#domain/contracts/desk/chat.ts
 import { useRead } from "../../data/reading/use-read.ts";
 import { m } from "../desk-messages.ts";
 import { shortTime } from "../format.ts";
+import queues from "../queue/queue-page.module.css";
 import { choices } from "../ui/field-look.ts";
 import { type Column, List, quietColumn, timeColumn } from "../ui/list.tsx";
 import { filled, filterOf, oneOf, queryOf, readPage, readSearch } from "../ui/list-query.ts";
@@ -65,7 +66,7 @@ export function ChatsPage() {
   const again = () => void read.again();
   return (
     <div className={`${styles.view} stack gap-16`} data-open={id !== undefined}>
-      <section className={`${styles.list} stack min-width-0 gap-12`} aria-label={m.desk_chats()}>
+      <section className={`${queues.list} stack min-width-0 gap-12`} aria-label={m.desk_chats()}>
         <h1 className="text-l">{m.desk_chats()}</h1>
         <Toolbar dense>
           <SearchBox

@@ -1,7 +1,7 @@
 import { useState } from "react";
+import { isColour } from "#domain/config/colours.ts";
 import { type DeskCompany, deskCompanyAdd } from "#domain/contracts/desk/companies.ts";
-import { languageNames } from "#domain/language/language-names.ts";
-import { type LanguageCode, languageCodes } from "#domain/language/language-tags.ts";
+import type { LanguageCode } from "#domain/language/language-tags.ts";
 import { hostPattern } from "#domain/text/web-address.ts";
 import { refusedField, useForm } from "../../api/use-form.ts";
 import { Picker } from "../../ui/form/picker.tsx";
@@ -10,6 +10,7 @@ import { Switch } from "../../ui/form/switch.tsx";
 import brand from "../brand/brand-page.module.css";
 import { PicturePick } from "../brand/picture-pick.tsx";
 import { m } from "../desk-messages.ts";
+import { languageChoices } from "../names.ts";
 import type { NewPassword } from "../operators/password-once.tsx";
 import { ColourField, zoneOptions } from "../settings/setting-field.tsx";
 import { settingMeaning, settingTitle } from "../settings/setting-text.ts";
@@ -19,8 +20,8 @@ import styles from "./companies.module.css";
 import { isEmail, ownerFields } from "./owner-fields.ts";
 
 /**
- * Draft of a new company: `logo` is base64. Copies markets of `take_from`: those of `feed`,
- * all if `feed` is empty, none if it is `-`.
+ * Draft of a new company. `logo` is in base64. The new company copies markets of the company
+ * `take_from`: the markets of `feed`, all markets if `feed` is empty, and none if `feed` is `-`.
  */
 const empty = {
   ...{ name: "", host: "", default_lang: "en" as LanguageCode, currency: "USD", timezone: "GMT" },
@@ -121,7 +122,6 @@ const nameFields: FormFields<"name" | "host"> = {
 function LookStep({ form }: StepProps) {
   const { value, onChange } = form.field("is_default_dark");
   const colour = form.field("theme_primary");
-  const isColour = /^#[0-9a-fA-F]{6}$/.test(colour.value);
   return (
     <>
       <LogoField
@@ -133,7 +133,7 @@ function LookStep({ form }: StepProps) {
         {...colour}
         label={settingTitle("theme_primary")}
         hint={settingMeaning("theme_primary")}
-        error={isColour ? colour.error : m.desk_content_place_wrong()}
+        error={isColour(colour.value) ? colour.error : m.desk_content_place_wrong()}
         testId="wizard-colour"
       />
       <Switch label={settingTitle("is_default_dark")} on={value} onChange={onChange} />
@@ -149,7 +149,7 @@ function RegionStep({ form }: StepProps) {
         of={{
           default_lang: {
             ...{ label: () => settingTitle("default_lang"), testId: "wizard-lang" },
-            options: () => languageCodes.map((value) => ({ value, text: languageNames[value] })),
+            options: () => languageChoices,
           },
           currency: {
             ...{ label: () => settingTitle("currency"), hint: () => settingMeaning("currency") },

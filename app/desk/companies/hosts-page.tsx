@@ -12,7 +12,6 @@ import { useDesk } from "../frame/desk-context.ts";
 import { DeskField } from "../ui/desk-field.tsx";
 import pages from "../ui/page.module.css";
 import { Badge, Card, Loaded, Page, SmallButton } from "../ui/page.tsx";
-import styles from "./companies.module.css";
 
 export function HostsPage() {
   const read = useRead(deskSettings, {});
@@ -49,7 +48,7 @@ function Hosts({ hosts, onChanged }: { hosts: string[]; onChanged(): Promise<voi
   return (
     <Card title={m.desk_host()}>
       {hosts.length > 0 && (
-        <ul className={`${styles.hosts} grid gap-10`}>
+        <ul className="grid gap-10">
           {hosts.map((each) => (
             <HostRow key={each} host={each} onChanged={onChanged} />
           ))}
@@ -93,7 +92,7 @@ function HostRow({ host, onChanged }: { host: string; onChanged(): Promise<void>
     <li className="row wrap gap-8 break" data-testid="host">
       <bdi dir="ltr">{host}</bdi>
       {state && <Badge tone={state.tone} text={state.text()} testId="host-state" />}
-      <span className="flex wrap gap-8">
+      <span className="flex wrap push-end gap-8">
         <SmallButton onClick={() => void check.again()}>{m.desk_host_check()}</SmallButton>
         <AskAct
           {...isOurs(host, false)}
@@ -145,7 +144,7 @@ function Facts({ facts, onChanged }: { facts: DeskSettings["facts"]; onChanged()
 }
 
 interface BackEndProps {
-  /** Address of the back end; empty for this platform. */
+  /** Address of the company's own back end; empty if the company uses this platform. */
   address: string;
   onChanged(): Promise<void>;
 }
@@ -153,7 +152,7 @@ interface BackEndProps {
 function BackEnd({ address, onChanged }: BackEndProps) {
   const [typed, setTyped] = useState(address);
   const after = typed.trim();
-  // Only the server knows whether addresses of a developer's machine are allowed.
+  // Accepts addresses of a developer's machine: only the server knows whether they are allowed.
   const isGood = after === "" || readUpstream(after, true) !== null;
   return (
     <Card title={m.desk_back_end()}>

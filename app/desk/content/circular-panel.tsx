@@ -82,7 +82,7 @@ interface AudienceDraft extends Pick<DeskCircular, "audience" | "country" | "tag
 }
 type CircularForm = ReturnType<typeof useForm<typeof deskCircularSet, AudienceDraft>>;
 
-/** Field that defines the audience further; absent if the audience needs none. */
+/** Field that an audience needs, such as the country; absent if an audience needs no field. */
 const namedBy: Partial<Record<Audience, "country" | "tag" | "uid">> = {
   ...{ country: "country", tag: "tag", one: "uid" },
 };
@@ -111,12 +111,11 @@ function AudienceFields({ form }: { form: CircularForm }) {
   return <Fields form={form} of={of} prefix="circular" />;
 }
 
-function AudienceForm({
-  id,
-  version,
-  circular,
-  onChanged,
-}: PanelProps & { circular: DeskCircular }) {
+interface CircularProps extends PanelProps {
+  circular: DeskCircular;
+}
+
+function AudienceForm({ id, version, circular, onChanged }: CircularProps) {
   const { zone } = useDesk();
   const askedOf = (values: AudienceDraft) => {
     const name = namedBy[values.audience];
@@ -165,7 +164,7 @@ function AudienceForm({
   );
 }
 
-function Acts({ id, version, circular, onChanged }: PanelProps & { circular: DeskCircular }) {
+function Acts({ id, version, circular, onChanged }: CircularProps) {
   const { state, audience, is_other } = circular;
   const act = useMutation(deskCircularAct);
   async function send(name: CircularAct) {

@@ -1,5 +1,3 @@
-/** Names of the content's kinds, states and languages, in the reader's language. */
-
 import type { Audience } from "#domain/content/circular.ts";
 import type { ContentKind } from "#domain/content/texts.ts";
 import type { DeskContentItem } from "#domain/contracts/desk/content.ts";
@@ -44,7 +42,7 @@ export function stateBadge(state: State) {
 
 /**
  * Sentence about the languages in which an item has no text.
- * @param named number of languages to name; the others are counted
+ * @param named maximum of languages that the sentence names; the sentence counts the others
  */
 export function missingText(
   texts: ReadonlyArray<{ lang: LanguageCode }>,

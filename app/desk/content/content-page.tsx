@@ -24,7 +24,7 @@ function titleOf({ texts }: Row): string {
   return (found ?? texts[0])?.title ?? m.desk_content_untitled();
 }
 
-/** Maximum missing languages that a row names; the item's page names all. */
+/** Maximum of missing languages that a row names; the item's page names all. */
 const namedInRow = 3;
 
 function columnsOf(kind: ContentKind): Column<Row>[] {

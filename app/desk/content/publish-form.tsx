@@ -12,7 +12,7 @@ import { Card, ErrorNotice, SmallButton } from "../ui/page.tsx";
 import { AskSheet } from "./ask-sheet.tsx";
 import { placeTitle } from "./content-names.ts";
 import { PictureField } from "./picture-field.tsx";
-import { readTime, timeText } from "./time-field.ts";
+import { changedTime, timeText } from "./time-field.ts";
 
 interface PublishFormProps {
   kind: Exclude<ContentKind, "circular">;
@@ -78,7 +78,7 @@ export function PublishForm({ kind, item, onChanged }: PublishFormProps) {
       <Acts
         state={item.state}
         busy={set.busy}
-        chosen={() => chosenTime(item, time, zone)}
+        chosen={() => changedTime(time, item.shown_ms, zone)}
         onSend={(publishedMs) => void send(publishedMs)}
       />
       <AskSheet
@@ -92,18 +92,13 @@ export function PublishForm({ kind, item, onChanged }: PublishFormProps) {
   );
 }
 
-/** An unchanged time keeps its seconds. */
-function chosenTime({ shown_ms }: DeskContentItem, time: string, zone: string): number | null {
-  return time === timeText(shown_ms, zone) ? shown_ms : readTime(time, zone);
-}
-
 interface Place {
   place: string;
   sort: string;
   publishedMs: number | null;
 }
 
-/** A change that publishes an item names its texts' versions, which the second person approves. */
+/** Returns the changed fields. To publish, they name the version of each text to be approved. */
 function askedFields(item: DeskContentItem, { place, sort, publishedMs }: Place): ChangedField[] {
   const texts = item.texts.map(({ lang, version }) => `${lang} ${version}`).join(", ");
   const msText = (ms: number | null) => (ms === null ? null : String(ms));

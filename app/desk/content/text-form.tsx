@@ -41,7 +41,7 @@ interface TextFormProps {
   isLocked: boolean;
   /** True if readers see the text, so that a change needs approval. */
   isPublic: boolean;
-  /** Changes the newest draft, because the operator may type while a text is being saved. */
+  /** `change` gets the newest draft, because the operator may type while a text is being saved. */
   onDraft(change: (now: Draft) => Draft): void;
   onChanged(): Promise<void>;
 }
@@ -133,7 +133,12 @@ export function TextForm(props: TextFormProps) {
         >
           {isPublic ? m.desk_circular_ask() : m.ui_save()}
         </SmallButton>
-        <Looks name={name} draft={draft} isLocked={isLocked} onUse={use} />
+        <SheetAct label={m.desk_content_preview()} testId="content-preview">
+          {() => <TextPreview kind={name.kind} lang={name.lang} text={draft} />}
+        </SheetAct>
+        <SheetAct label={m.desk_content_versions()} testId="content-versions">
+          {(_, closing) => <Versions name={name} isLocked={isLocked} onUse={closing(use)} />}
+        </SheetAct>
         {isChanged(draft) && <small role="status">{m.desk_content_unsaved()}</small>}
       </div>
       <TextAsk {...props} open={isAsking} onClose={() => setAsking(false)} />
@@ -165,23 +170,6 @@ function TextAsk({ name, stored, draft, open, onClose, onDraft, onChanged }: Tex
       onClose={onClose}
       onSent={sent}
     />
-  );
-}
-
-interface LooksProps extends Pick<TextFormProps, "name" | "draft" | "isLocked"> {
-  onUse(text: ContentText): void;
-}
-
-function Looks({ name, draft, isLocked, onUse }: LooksProps) {
-  return (
-    <>
-      <SheetAct label={m.desk_content_preview()} testId="content-preview">
-        {() => <TextPreview kind={name.kind} lang={name.lang} text={draft} />}
-      </SheetAct>
-      <SheetAct label={m.desk_content_versions()} testId="content-versions">
-        {(_, closing) => <Versions name={name} isLocked={isLocked} onUse={closing(onUse)} />}
-      </SheetAct>
-    </>
   );
 }
 

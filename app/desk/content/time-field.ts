@@ -6,6 +6,10 @@ export function timeText(timeMs: number | null, zone: string): string {
   return new Date(timeMs + zoneOffsetMs(zone, timeMs)).toISOString().slice(0, 16);
 }
 
+/** Like `readTime`, but an unchanged text keeps the seconds of the time before. */
+export const changedTime = (text: string, beforeMs: number | null, zone: string) =>
+  text === timeText(beforeMs, zone) ? beforeMs : readTime(text, zone);
+
 /** Returns ms; null for an empty or malformed text. */
 export function readTime(text: string, zone: string): number | null {
   const wall = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}$/.test(text) ? Date.parse(`${text}Z`) : Number.NaN;

@@ -69,7 +69,7 @@ interface TextPreviewProps {
   text: ContentText;
 }
 
-/** Shows a text as visitors see it: cleaned by the server, in the component of their pages. */
+/** Shows a text as visitors see it: cleaned by the server, and in the visitors' component. */
 export function TextPreview({ kind, lang, text: { title, summary, body } }: TextPreviewProps) {
   const read = useReading(JSON.stringify([kind, lang, body]), () =>
     callApi(deskContentPreview, { kind, lang, body }),

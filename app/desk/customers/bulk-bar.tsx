@@ -8,7 +8,7 @@ import {
 } from "#domain/contracts/desk/customer-notes.ts";
 import { mayWrite } from "#domain/contracts/desk/roles.ts";
 import { deskPayoutStop } from "#domain/contracts/desk/users.ts";
-import type { Output } from "../../api/client.ts";
+import type { Input, Output } from "../../api/client.ts";
 import { useForm } from "../../api/use-form.ts";
 import { useRead } from "../../data/reading/use-read.ts";
 import { Button } from "../../ui/button.tsx";
@@ -61,7 +61,7 @@ export function BulkBar({ chosen, onClear, onDone }: BulkBarProps) {
   );
 }
 
-/** `letter` tags the chosen customers and drafts a message to all with the tag. */
+/** `letter` tags the chosen customers and drafts a message to all customers with the tag. */
 type BulkChoice = BulkAct | "letter";
 
 function bulkName(act: BulkChoice): string {
@@ -131,13 +131,7 @@ function BulkForm({ act, chosen, onClose, onDone }: BulkFormProps) {
   );
 }
 
-interface PreviewProps {
-  ids: string[];
-  act: "tag" | "untag" | "payout_stop";
-  tag?: string;
-}
-
-function Preview(input: PreviewProps) {
+function Preview(input: Input<typeof deskBulkPreview>) {
   const read = useRead(deskBulkPreview, input);
   return (
     <Loaded read={read} rows={3}>

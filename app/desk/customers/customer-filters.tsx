@@ -28,7 +28,7 @@ const sortNames: Record<(typeof customerSorts)[number], () => string> = {
   balance: m.statement_balance,
 };
 
-/** Text of a balance filter in the company's currency: "0" or "≥ 1,000". */
+/** Returns "0" for a balance of exactly 0, and "≥ 1,000" for a balance of at least 1000. */
 const balanceName = (least: (typeof customerBalances)[number]) =>
   least === "0" ? "0" : `≥ ${numberFormat("plain", {}).format(Number(least))}`;
 

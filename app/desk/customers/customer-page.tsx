@@ -1,11 +1,9 @@
 import type { ReactNode } from "react";
-import { Link, Navigate, useParams } from "react-router";
+import { Navigate, useParams } from "react-router";
 import { deskUser } from "#domain/contracts/desk/users.ts";
 import { useRead } from "../../data/reading/use-read.ts";
-import { Icon } from "../../ui/icon.tsx";
 import { m } from "../desk-messages.ts";
-import pages from "../ui/page.module.css";
-import { Badge, Loaded } from "../ui/page.tsx";
+import { Badge, Loaded, Page } from "../ui/page.tsx";
 import { Tabs } from "../ui/tabs.tsx";
 import { type CustomerView, customerName, statusBadge, type TabProps } from "./customer.ts";
 import { CustomerActions } from "./customer-actions.tsx";
@@ -52,8 +50,12 @@ function CustomerById({ id, tab }: { id: string; tab: TabName }) {
   return (
     <Loaded read={read} rows={8}>
       {(view) => (
-        <section className={`${pages.page} stack gap-12`} data-testid="desk-user">
-          <Title view={view} />
+        <Page
+          title={<bdi>{customerName(view.user)}</bdi>}
+          back={{ to: "/users", label: m.shell_back() }}
+          beside={<Marks user={view.user} />}
+          testId="desk-user"
+        >
           <CustomerActions view={view} onChanged={again} />
           <Tabs
             label={m.desk_customer()}
@@ -66,29 +68,23 @@ function CustomerById({ id, tab }: { id: string; tab: TabName }) {
             }))}
           />
           {(customerTabs[tab] as Tab).show({ view, onChanged: again })}
-        </section>
+        </Page>
       )}
     </Loaded>
   );
 }
 
-function Title({ view: { user } }: { view: CustomerView }) {
-  const name = customerName(user);
+function Marks({ user }: Pick<CustomerView, "user">) {
   const account = user.email || user.mobile;
+  const isShown = account !== "" && account !== customerName(user);
   return (
-    <div className={`${pages.title} row wrap min-width-0 gap-8`}>
-      <Link className="grid place-center round-s ink-2" to="/users" aria-label={m.shell_back()}>
-        <Icon name="back" />
-      </Link>
-      <h1 className="text-l">
-        <bdi>{name}</bdi>
-      </h1>
-      {account !== "" && account !== name && <bdi className="text-s ink-2">{account}</bdi>}
+    <>
+      {isShown && <bdi className="text-s ink-2">{account}</bdi>}
       <Badge {...statusBadge(user.status)} />
       {user.is_demo && <Badge tone="none" text={m.home_demo_label()} />}
       {user.tags.map((tag) => (
         <Badge key={tag} tone="none" text={tag} />
       ))}
-    </div>
+    </>
   );
 }

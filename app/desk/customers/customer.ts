@@ -19,13 +19,10 @@ export function readSignedAmount(text: string): string | null {
   return /[1-9]/.test(plain) ? plain : null;
 }
 
+type Named = Pick<CustomerView["user"], "name" | "email" | "mobile" | "uid">;
+
 /** Prefers the verified name. */
-export function customerName({
-  name,
-  email,
-  mobile,
-  uid,
-}: Pick<CustomerView["user"], "name" | "email" | "mobile" | "uid">): string {
+export function customerName({ name, email, mobile, uid }: Named): string {
   return name || email || mobile || `UID ${uid}`;
 }
 

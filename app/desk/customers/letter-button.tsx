@@ -20,7 +20,7 @@ export function LetterButton({ user }: { user: CustomerView["user"] }) {
   );
 }
 
-/** Makes an empty circular for an audience and opens it. */
+/** Makes an empty circular for an audience and opens the circular's page. */
 export function useDraft() {
   const add = useMutation(deskContentAdd);
   const address = useMutation(deskCircularSet);
@@ -29,9 +29,7 @@ export function useDraft() {
     audience: { audience: "one"; uid: string } | { audience: "tag"; tag: string },
   ): Promise<void> {
     const added = await add.send({ kind: "circular" });
-    if (!added || !(await address.send({ id: added.id, version: 1, ...audience }))) {
-      return;
-    }
+    if (!added || !(await address.send({ id: added.id, version: 1, ...audience }))) return;
     await navigate(`/content/circular/${added.id}`);
   }
   const error = add.error ?? address.error;

@@ -15,7 +15,7 @@ const noteField: FormField = {
   ...{ label: m.desk_note_add, hint: m.desk_note_hint, input: "area", max: 4_000 },
 };
 
-/** Colleagues' notes on a customer, who never sees them. */
+/** Operators' notes on a customer. The customer never sees the notes. */
 export function Notes({ id }: { id: string }) {
   const [page, setPage] = useState(1);
   const read = useRead(deskNotes, { id, page });

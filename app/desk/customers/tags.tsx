@@ -9,7 +9,7 @@ import { useMay } from "../frame/desk-context.ts";
 import { CallForm, type FormField } from "../ui/call-form.tsx";
 import { Card, ErrorNotice, SmallButton } from "../ui/page.tsx";
 import { SheetAct } from "../ui/sheet-act.tsx";
-import { Pick } from "../ui/toolbar.tsx";
+import { Pick, Toolbar } from "../ui/toolbar.tsx";
 import type { TabProps } from "./customer.ts";
 import styles from "./customers.module.css";
 
@@ -54,7 +54,7 @@ export function TagsCard({ view: { user }, onChanged }: TabProps) {
       </ul>
       <ErrorNotice error={tag.error} />
       {mayTag && (
-        <div className={`${styles.row} flex wrap gap-8`}>
+        <Toolbar>
           {left.length > 0 && (
             <Pick
               label={m.desk_tag_give()}
@@ -72,7 +72,7 @@ export function TagsCard({ view: { user }, onChanged }: TabProps) {
             onRemoved={() => void list.again().then(onChanged)}
             onMade={made}
           />
-        </div>
+        </Toolbar>
       )}
     </Card>
   );

@@ -8,6 +8,7 @@ import { warnOf } from "../../api/warn-of.ts";
 import { Button } from "../../ui/button.tsx";
 import { Form } from "../../ui/form/form.tsx";
 import { PasswordField } from "../../ui/form/password-field.tsx";
+import { Submit } from "../../ui/form/submit.tsx";
 import { Sheet } from "../../ui/sheet/sheet.tsx";
 import { m } from "../desk-messages.ts";
 import { roleName } from "../names.ts";
@@ -29,7 +30,7 @@ export function AccountSheet({ open, onClose }: { open: boolean; onClose(): void
     onClose();
   }
   function signOut() {
-    // Without an answer the session ends here only, and expires at the server.
+    // If the server does not answer, the session ends on this device, and expires at the server.
     void callApi(deskLogout, {}).catch(warnOf("the session was not ended at the server"));
     deskSession.clear();
   }
@@ -87,9 +88,7 @@ function PasswordForm({ onDone }: { onDone(): void }) {
         autoComplete="new-password"
       />
       <ErrorNotice error={form.error} />
-      <Button type="submit" wide busy={form.busy}>
-        {m.ui_save()}
-      </Button>
+      <Submit text={m.ui_save()} busy={form.busy} testId="desk-password-save" />
     </Form>
   );
 }

@@ -14,7 +14,7 @@ export function useDesk(): DeskIdentity {
   return identity;
 }
 
-/** True if the contract admits the operator. The server checks again. */
+/** True if the call's contract admits the operator. The server checks again. */
 export function mayCall(operator: Holder, call: Pick<DeskCall, "audience">): boolean {
   return isAdmitted(operator, call.audience);
 }

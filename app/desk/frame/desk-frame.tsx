@@ -98,11 +98,10 @@ function Frame({ identity }: { identity: DeskIdentity }) {
             </span>
           </button>
           <IconButton
+            icon={theme === "dark" ? "sun" : "moon"}
             label={theme === "dark" ? m.shell_theme_light() : m.shell_theme_dark()}
             onClick={() => chooseTheme(theme === "dark" ? "light" : "dark")}
-          >
-            <Icon name={theme === "dark" ? "sun" : "moon"} />
-          </IconButton>
+          />
         </div>
       </header>
       <main id="main" className={`${styles.main} stack gap-12`} tabIndex={-1}>

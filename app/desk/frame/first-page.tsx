@@ -10,7 +10,7 @@ import { deskUsers } from "#domain/contracts/desk/users.ts";
 import { OverviewPage } from "../overview/overview-page.tsx";
 import { mayCall, useDesk } from "./desk-context.ts";
 
-/** First pages for operators without the overview, in order: the first one allowed is used. */
+/** Pages for operators without the overview: they start at the first page that they may read. */
 const others: ReadonlyArray<readonly [path: string, call: Pick<DeskCall, "audience">]> = [
   ["/users", deskUsers],
   ["/chats", deskChats],

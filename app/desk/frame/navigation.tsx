@@ -41,7 +41,7 @@ interface PageLink {
 
 /**
  * @param isFirst true for the deployment's first company
- * @param inbox count of the inbox, for an operator without the overview
+ * @param inbox count of the inbox; null for an operator with the overview, which shows the count
  */
 function companyPages(isFirst: boolean, inbox: ReactNode): PageLink[] {
   return [
@@ -65,10 +65,7 @@ function usePageGroups(): PageLink[][] {
   const inbox = <InboxCount />;
   const groups: PageLink[][] = [
     [
-      {
-        ...{ to: "/", reads: deskOverview, name: m.desk_overview() },
-        count: inbox,
-      },
+      { to: "/", reads: deskOverview, name: m.desk_overview(), count: inbox },
       { to: "/risk", reads: deskRisk, name: m.desk_risk() },
       { to: "/reports", reads: deskReports, name: m.desk_reports() },
     ],
@@ -77,10 +74,7 @@ function usePageGroups(): PageLink[][] {
       count: openCount(queue, counts[queue] ?? 0),
     })),
     [
-      {
-        ...{ to: "/chats", reads: deskChats, name: m.desk_chats() },
-        count: <ChatCount />,
-      },
+      { to: "/chats", reads: deskChats, name: m.desk_chats(), count: <ChatCount /> },
       { to: "/users", reads: deskUsers, name: m.desk_customers() },
       { to: "/loans", reads: deskLoans, name: m.desk_loans_title() },
       { to: "/funds", reads: deskFunds, name: m.desk_funds() },

@@ -20,7 +20,7 @@ const waitMs = 180;
 export function DeskSearch() {
   const [isOpen, setOpen] = useState(false);
   const open = () => setOpen(true);
-  // `/` focuses the search field of the page if there is one.
+  // `/` focuses the page's own search field, and opens this search on a page without a field.
   useShortcuts({
     "/": () => {
       if (!focusSearch()) open();

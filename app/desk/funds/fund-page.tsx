@@ -10,14 +10,14 @@ import { m } from "../desk-messages.ts";
 import { amountText, dayText } from "../format.ts";
 import { useMay } from "../frame/desk-context.ts";
 import { FieldFacts } from "../offer/field-facts.tsx";
-import { RowAct } from "../offer/row-form.tsx";
+import { RowAct, textsOf } from "../offer/row-form.tsx";
 import { MoneyAct } from "../requests/money-act.tsx";
 import { DataTable, timeColumn } from "../ui/list.tsx";
 import pages from "../ui/page.module.css";
 import { Badge, Card, ErrorNotice, Fact, Facts, Loaded, Page, SmallButton } from "../ui/page.tsx";
 import { coverageText, openBadge } from "./fund-texts.ts";
 import { termFields } from "./term-fields.ts";
-import { FundTexts } from "./texts-card.tsx";
+import { type FundProps, FundTexts } from "./texts-card.tsx";
 
 export function FundPage() {
   const { id = "" } = useParams();
@@ -47,11 +47,6 @@ function FundOf({ id }: { id: number }) {
       </Loaded>
     </Page>
   );
-}
-
-interface FundProps {
-  fund: DeskFund;
-  onChanged(): Promise<void>;
 }
 
 function Fund({ fund, onChanged }: FundProps) {
@@ -122,9 +117,6 @@ function Acts({ fund, onChanged }: FundProps) {
     </>
   );
 }
-
-const textsOf = (terms: FundTerms) =>
-  Object.fromEntries(Object.entries(terms).map(([name, value]) => [name, String(value)]));
 
 function wrongInTerms(row: Record<string, string>, currency: string): string | null {
   const [lock_days, per_user] = [row.lock_days, row.per_user].map(Number);

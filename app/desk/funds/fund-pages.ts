@@ -1,3 +1,3 @@
-/** Bundles the pages of funds: opening one loads all. */
+/** Bundles the pages of funds: opening one page loads all. */
 export { FundPage } from "./fund-page.tsx";
 export { FundsPage } from "./funds-page.tsx";

@@ -12,12 +12,12 @@ import { m } from "../desk-messages.ts";
 import { Fields } from "../ui/call-form.tsx";
 import { Card, ErrorNotice, SmallButton } from "../ui/page.tsx";
 
-interface FundTextsProps {
+export interface FundProps {
   fund: DeskFund;
   onChanged(): Promise<void>;
 }
 
-export function FundTexts({ fund, onChanged }: FundTextsProps) {
+export function FundTexts({ fund, onChanged }: FundProps) {
   const [lang, setLang] = useState<LanguageCode>(currentLocale());
   const stored = (each: LanguageCode) => fund.texts.find((text) => text.lang === each);
   const set = useMutation(deskFundSet);
@@ -47,7 +47,7 @@ const textFields = {
   desc: { label: m.desk_fund_description, max: 2_000 },
 };
 
-function TextForm({ fund, lang, onChanged }: FundTextsProps & { lang: LanguageCode }) {
+function TextForm({ fund, lang, onChanged }: FundProps & { lang: LanguageCode }) {
   const stored = fund.texts.find((text) => text.lang === lang);
   const form = useForm(deskFundText, {
     start: { title: stored?.title ?? "", desc: stored?.desc ?? "" },

@@ -1,3 +1,3 @@
-/** Bundles the pages of loans: opening one loads all. */
+/** Bundles the pages of loans: opening one page loads all. */
 export { LoansPage } from "./loans-page.tsx";
 export { ProductsPage } from "./products-page.tsx";

@@ -1,6 +1,6 @@
 import { type DeskLoanProduct, deskLoanProducts } from "#domain/contracts/desk/loans.ts";
 import { may } from "#domain/contracts/desk/permissions.ts";
-import { type LoanOffer, wrongOffered } from "#domain/loans/offer.ts";
+import { wrongOffered } from "#domain/loans/offer.ts";
 import { loanProductFields } from "#domain/offer/company-money.ts";
 import { useRead } from "../../data/reading/use-read.ts";
 import { AskAct } from "../changes/ask-form.tsx";
@@ -8,7 +8,7 @@ import { ChangesOf } from "../changes/changes-of.tsx";
 import { m } from "../desk-messages.ts";
 import { useDesk } from "../frame/desk-context.ts";
 import { FieldFacts } from "../offer/field-facts.tsx";
-import { RowAct } from "../offer/row-form.tsx";
+import { RowAct, textsOf } from "../offer/row-form.tsx";
 import pages from "../ui/page.module.css";
 import { Badge, Loaded, Page } from "../ui/page.tsx";
 import { productFields } from "./product-fields.ts";
@@ -54,7 +54,7 @@ function ProductCard({ product, mayAct, currency, onSent }: ProductCardProps) {
   const { id, offer, is_offered } = product;
   return (
     <section className={`${pages.card} stack gap-10 surface round-m`} data-testid={`product-${id}`}>
-      <div className={`${pages.title} row wrap min-width-0 gap-8`}>
+      <div className="row wrap min-width-0 gap-8">
         <h2 className="num">#{id}</h2>
         {!is_offered && <Badge tone="none" text={m.desk_loan_product_ended()} />}
       </div>
@@ -81,15 +81,12 @@ function ProductCard({ product, mayAct, currency, onSent }: ProductCardProps) {
   );
 }
 
-const textsOf = (offer: LoanOffer) =>
-  Object.fromEntries(Object.entries(offer).map(([name, value]) => [name, String(value)]));
-
 interface ProductActProps extends ActsProps {
   /** The product to change; null for a new product. */
   product: DeskLoanProduct | null;
 }
 
-/** The request also sets `is_offered`: a change of an ended product offers it again. */
+/** The request also sets `is_offered`: a change of an ended product offers the product again. */
 function ProductAct({ product, currency, onSent }: ProductActProps) {
   return (
     <RowAct

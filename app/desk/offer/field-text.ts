@@ -48,7 +48,7 @@ export function keptMultiples(typed: string): string {
   );
 }
 
-/** Returns the choices of a field; null for a typed field. */
+/** Returns the choices of a field; null if the operator types the value. */
 export function choiceOptions(
   { input, options }: FieldView,
   choices: Choices | null,
@@ -111,7 +111,7 @@ const fieldOf = (kind: string, name: string): FieldView | undefined => {
   return fields.find((field) => field.name === name);
 };
 
-/** Returns a field's value as text; categories and instruments show their names. */
+/** Makes a function that writes a value as text, with names of categories and instruments. */
 export const valueWith =
   (choices: Choices | null) => (kind: string, name: string, value: string | null) =>
     fieldText(fieldOf(kind, name), value, choices);

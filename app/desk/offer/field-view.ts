@@ -6,7 +6,7 @@ export type FieldInput = DeskInput | "multiples" | "category" | "instrument" | "
 
 export interface FieldView extends Omit<FieldLook, "input"> {
   name: string;
-  /** Label in a form, if it differs from the list's. */
+  /** Label in a form, if it differs from the label in the list. */
   formLabel?(): string;
   input: FieldInput;
   isColumn?: true;
@@ -22,10 +22,10 @@ export interface OfferView {
   kind: OfferKind;
   title(): string;
   text?(): string;
-  /** Name of a new row; absent if the server numbers the rows. */
+  /** Field for the name of a new row; absent if the server numbers the rows. */
   subject?: { label(): string; input: "code" | "amount" | "day" | "closure" };
   fields: readonly FieldView[];
-  /** True if the platform sets the rows: operators add and remove none. */
+  /** True if operators can change rows, but cannot add or remove any. */
   isFixed?: true;
   /** True if rows cannot be removed. */
   stays?: true;

@@ -16,7 +16,7 @@ import { m } from "../desk-messages.ts";
 import { useDesk } from "../frame/desk-context.ts";
 import { actColumn, type Column, List } from "../ui/list.tsx";
 import { Notice, Page } from "../ui/page.tsx";
-import { actOf } from "../ui/sheet-act.tsx";
+import { type AskedForm, actOf } from "../ui/sheet-act.tsx";
 import table from "../ui/table.module.css";
 import { Tabs } from "../ui/tabs.tsx";
 import { type Choices, fieldText, subjectText, valueWith } from "./field-text.ts";
@@ -177,11 +177,9 @@ function RowActs({ view, row, form }: RowActsProps) {
   );
 }
 
-interface NamesFormProps {
+interface NamesFormProps extends AskedForm {
   kind: OfferKind;
   subject: string;
-  onClose(): void;
-  onSent(): unknown;
 }
 
 function NamesForm({ kind, subject, ...form }: NamesFormProps) {

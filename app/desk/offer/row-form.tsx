@@ -4,7 +4,7 @@ import type { OfferFields } from "#domain/offer/fields.ts";
 import { AskForm } from "../changes/ask-form.tsx";
 import { m } from "../desk-messages.ts";
 import { DeskField } from "../ui/desk-field.tsx";
-import { actOf } from "../ui/sheet-act.tsx";
+import { type AskedForm, actOf } from "../ui/sheet-act.tsx";
 import {
   type Choices,
   choiceOptions,
@@ -17,14 +17,14 @@ import {
 import type { FieldView, OfferView } from "./field-view.ts";
 import { MinuteField, SubjectField } from "./subject-field.tsx";
 
-interface RowFormProps {
+interface RowFormProps extends AskedForm {
   kind: string;
-  /** Subject of the change; null if the operator names it, empty if the server numbers it. */
+  /** Subject of the change; for a new row, null if the operator names the row, otherwise empty. */
   subject: string | null;
   subjectView?: OfferView["subject"];
   fields: readonly FieldView[];
   rules: OfferFields;
-  /** First field that conflicts with the others; null if none. */
+  /** Returns the first field that conflicts with the others; null if none. */
   wrongIn?(row: Record<string, string>): string | null;
   /** Stored values; empty for a new row. */
   now: Readonly<Record<string, string>>;
@@ -38,8 +38,6 @@ interface RowFormProps {
   /** Beginning of the fields' test ids. */
   prefix?: string;
   isRemoval?: boolean;
-  onClose(): void;
-  onSent(): unknown;
 }
 
 export function RowForm(props: RowFormProps) {
@@ -53,7 +51,7 @@ export function RowForm(props: RowFormProps) {
       isRemoval ? null : keptText(field, typed[field.name] ?? ""),
     ]),
   );
-  /** True for an empty field that a new row omits: it has a default or may not be empty. */
+  /** True for an empty field that a new row omits: a default exists, or empty is not allowed. */
   const isLeft = (name: string, text: string | null) =>
     isNew && text === "" && !(rules[name]?.start === undefined && rules[name]?.isText(""));
   const changes = comparedFields(now, { ...row, ...props.sets }).filter(
@@ -106,6 +104,10 @@ export function RowForm(props: RowFormProps) {
 }
 
 export const RowAct = actOf(RowForm);
+
+/** Converts stored values to the texts that `now` of a form takes. */
+export const textsOf = (values: object): Record<string, string> =>
+  Object.fromEntries(Object.entries(values).map(([name, value]) => [name, String(value)]));
 
 /**
  * Returns the fields with an invalid text, and missing required fields of a new row. If there are
@@ -166,7 +168,7 @@ function OfferField(props: OfferFieldProps) {
   const common = { value, onChange, testId, error };
   const listed = choiceOptions(field, choices);
   if (listed) {
-    // Adds the current value to the choices if it is empty or not among them.
+    // Adds the current value to the choices if the choices lack this value.
     const isListed = listed.some((option) => option.value === value);
     const shown = isListed ? listed : [{ value, text: value || "–" }, ...listed];
     return <DeskField {...common} look={{ ...look, options: () => shown }} />;

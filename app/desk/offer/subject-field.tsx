@@ -1,18 +1,15 @@
 import { useState } from "react";
 import { closureName, minuteText, readMinute } from "#domain/offer/closures.ts";
 import { DayField } from "../../ui/form/day-field.tsx";
-import type { FieldTexts } from "../../ui/form/field.tsx";
+import type { FieldState, FieldTexts } from "../../ui/form/field.tsx";
 import { SelectField } from "../../ui/form/select-field.tsx";
 import { TextField } from "../../ui/form/text-field.tsx";
 import { m } from "../desk-messages.ts";
 import type { OfferView } from "./field-view.ts";
 
-interface SubjectFieldProps {
+interface SubjectFieldProps extends FieldState {
   view: NonNullable<OfferView["subject"]>;
-  value: string;
   calendars: readonly string[];
-  error: string | undefined;
-  onChange(subject: string): void;
 }
 
 export function SubjectField({ view, value, calendars, error, onChange }: SubjectFieldProps) {

@@ -11,7 +11,6 @@ import { firstQueueOf } from "../queue/first-queue.ts";
 import pages from "../ui/page.module.css";
 import { Badge, Card, Fact, Facts, Loaded, Page } from "../ui/page.tsx";
 import { ageText, ageTone } from "./age-text.ts";
-import styles from "./overview-page.module.css";
 import { lineName, valueText } from "./report-text.ts";
 
 type Overview = z.output<typeof deskOverview.output>;
@@ -53,8 +52,10 @@ function Waiting({ overview }: { overview: Overview }) {
       )}
       <ul className="grid gap-8 text-s">
         {queues.map(({ queue, open, oldest_ms }) => (
-          <li key={queue} className={`${styles.queue} grid gap-12`}>
-            <Link to={`/queue/${queue}`}>{queueName(queue)}</Link>
+          <li key={queue} className="row gap-12">
+            <Link className="grow min-width-0" to={`/queue/${queue}`}>
+              {queueName(queue)}
+            </Link>
             <b className="num">{open}</b>
             <Badge text={ageText(now_ms - oldest_ms)} tone={ageTone(now_ms - oldest_ms)} />
           </li>
@@ -69,7 +70,7 @@ function Waiting({ overview }: { overview: Overview }) {
   );
 }
 
-/** Today's figures beside those of the whole previous day. */
+/** Today's figures beside the figures of the whole previous day. */
 function Today({ overview }: { overview: Overview }) {
   const mayRead = useMay(deskReports);
   const { today, yesterday, currency } = overview;

@@ -1,4 +1,4 @@
-/** Every read of a queue returns the open counts of all queues. */
+/** Counts of open items: each read of one queue returns the counts for all queues. */
 import { useEffect } from "react";
 import { deskQueue } from "#domain/contracts/desk/queue.ts";
 import type { Queue } from "#domain/contracts/desk/roles.ts";

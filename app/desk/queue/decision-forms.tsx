@@ -10,7 +10,7 @@ import { useDesk } from "../frame/desk-context.ts";
 import { CallForm, type FormFields, reasonField } from "../ui/call-form.tsx";
 import forms from "../ui/form.module.css";
 import { Loaded, Notice } from "../ui/page.tsx";
-import { amountOf, type DecisionFormProps, type Item, isDeposit, readAmount } from "./item.ts";
+import { amountOf, type DecisionFormProps, type Item, readAmount } from "./item.ts";
 import { whyTwoText } from "./item-notes.tsx";
 
 function questionOf(item: Item, amount: string): string {
@@ -23,7 +23,7 @@ function questionOf(item: Item, amount: string): string {
   return m.desk_approve_question({ amount: text, customer });
 }
 
-/** For a deposit, asks for the amount that arrived: the customer may have entered another one. */
+/** Asks how much of a deposit arrived, because the customer may have entered another amount. */
 export function ApproveForm({ item, onClose, onRefusal, onDone }: DecisionFormProps) {
   const { queue, id, changed_ms } = item.row;
   const { number, unit } = amountOf(item);
@@ -36,7 +36,7 @@ export function ApproveForm({ item, onClose, onRefusal, onDone }: DecisionFormPr
       ...{ input: "decimal", testId: "desk-arrived", wrong: m.desk_amount_wrong },
       label: () => `${m.desk_arrived()} (${unit})`,
       hint: () => m.desk_arrived_hint({ amount: amountInText(number, unit) }),
-      // The second operator starts with the amount that the first one entered.
+      // The second operator starts with the amount that the first operator entered.
       start: item.details.confirmed ?? number,
     },
   };
@@ -47,7 +47,7 @@ export function ApproveForm({ item, onClose, onRefusal, onDone }: DecisionFormPr
       testId="desk-approve-confirm"
       call={deskDecide}
       also={{ queue, id, changed_ms, decision: "approve" }}
-      fields={queue === "verification" ? identity : isDeposit(item.row) ? arrived : {}}
+      fields={queue === "verification" ? identity : queue === "proof" ? arrived : {}}
       input={({ number: typed, expires_on }) => ({
         ...(typed !== undefined && { number: readAmount(typed) }),
         ...(expires_on && { expires_on }),

@@ -53,7 +53,9 @@ export function ItemFacts({ item }: { item: Item }) {
             num={amountText(row.number, row.unit, isSigned)}
           />
         )}
-        {row.queue === "proof" && <Arrived amount={confirmed} unit={row.unit} />}
+        {row.queue === "proof" && confirmed !== "" && (
+          <Fact label={m.desk_arrived()} copy={confirmed} num={amountText(confirmed, row.unit)} />
+        )}
         {item.amount !== "" && (
           <Fact label={m.desk_on_account()} num={amountText(item.amount, currency, isSigned)} />
         )}
@@ -97,11 +99,6 @@ function RateFact({ item: { rate, currency }, paidIn }: { item: Item; paidIn: st
       )}
     </Fact>
   );
-}
-
-function Arrived({ amount, unit }: { amount: string; unit: string }) {
-  if (amount === "") return null;
-  return <Fact label={m.desk_arrived()} copy={amount} num={amountText(amount, unit)} />;
 }
 
 function PayoutFacts({ item: { row, payout } }: { item: Item }) {

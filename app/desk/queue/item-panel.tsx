@@ -4,7 +4,6 @@ import type { Queue } from "#domain/contracts/desk/roles.ts";
 import type { ApiError } from "../../api/client.ts";
 import { useRead } from "../../data/reading/use-read.ts";
 import { IconButton } from "../../ui/button.tsx";
-import { Icon } from "../../ui/icon.tsx";
 import { m } from "../desk-messages.ts";
 import { conflictText } from "../error-text.ts";
 import { amountText, noteText } from "../format.ts";
@@ -118,9 +117,7 @@ function PanelHead({ queue, row, onClose }: Pick<ItemPanelProps, "queue" | "row"
         )}
         {row && <Badge {...stageOf(row)} testId="desk-item-stage" />}
       </div>
-      <IconButton label={m.ui_close()} onClick={onClose}>
-        <Icon name="close" />
-      </IconButton>
+      <IconButton icon="close" label={m.ui_close()} onClick={onClose} />
     </header>
   );
 }

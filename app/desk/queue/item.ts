@@ -1,15 +1,9 @@
-import type * as z from "zod/mini";
 import type { deskItem } from "#domain/contracts/desk/queue.ts";
-import type { ApiError } from "../../api/client.ts";
+import type { ApiError, Output } from "../../api/client.ts";
 
-export type Item = z.output<typeof deskItem.output>;
+export type Item = Output<typeof deskItem>;
 
-/** True if the operator enters the amount that arrived. */
-export function isDeposit({ queue }: { queue: string }): boolean {
-  return queue === "proof";
-}
-
-/** Amount of an item as the customer entered it; for an adjustment, in the account's currency. */
+/** Returns the entered amount; for an item without one, the amount in the account's currency. */
 export function amountOf(item: Item): { number: string; unit: string } {
   if (item.row.number !== "") return { number: item.row.number, unit: item.row.unit };
   return { number: item.amount, unit: item.currency };

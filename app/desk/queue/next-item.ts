@@ -3,8 +3,8 @@ interface Named {
 }
 
 /**
- * Returns the row after or before a row; null past the ends. The next row of an unlisted id is the
- * first row.
+ * Returns the row after or before a row; null past the ends. For an id that is not in the list, the
+ * next row is the first row.
  */
 export function neighbour<T extends Named>(
   rows: readonly T[],
@@ -18,7 +18,7 @@ export function neighbour<T extends Named>(
 
 /**
  * Returns the row to open after a decision: the next row, or the previous row at the end of the
- * list. Null for an unlisted id.
+ * list. Returns null for an id that is not in the list.
  */
 export function afterDecision<T extends Named>(rows: readonly T[], id: string): T | null {
   if (!rows.some((row) => row.id === id)) return null;

@@ -27,7 +27,7 @@ export function PayoutButtons({ payout, isBlocked, onOpen }: PayoutButtonsProps)
   if (state === "returned") return null;
   const button = (act: PayoutAct, text: string, tone?: "primary" | "down", isOff = false) => (
     <SmallButton
-      {...(tone && { tone })}
+      tone={tone}
       disabled={isBlocked || isOff}
       onClick={() => onOpen(act)}
       data-testid={`desk-payout-${act}`}
@@ -97,7 +97,7 @@ export function PayoutDialogs({ open, ...props }: DecisionFormProps & { open: st
     },
     {
       ...{ act: "agree", action: m.desk_payout_agree(), text, call: deskPayoutReturn },
-      // Sends the reason again: if the first request no longer counts, this one replaces it.
+      // Sends the reason again: if the first request is void, this request takes its place.
       also: { id, step: "return", reason: asked?.reason ?? "" },
       ...{ done: m.draw_status_returned(), isDecided: true },
     },

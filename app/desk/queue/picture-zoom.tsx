@@ -1,6 +1,5 @@
 import { useEffect, useRef, useState } from "react";
 import { IconButton } from "../../ui/button.tsx";
-import { Icon } from "../../ui/icon.tsx";
 import { m } from "../desk-messages.ts";
 import { SmallButton } from "../ui/page.tsx";
 import styles from "./picture-zoom.module.css";
@@ -8,16 +7,14 @@ import styles from "./picture-zoom.module.css";
 const scales = [1, 1.5, 2, 3] as const;
 const quarter = 90;
 
-/** On desktops, the item's data stays visible beside the picture, so the dialog is not modal. */
-export function PictureZoom({
-  url,
-  name,
-  onClose,
-}: {
+interface PictureZoomProps {
   url: string;
   name: string;
   onClose(): void;
-}) {
+}
+
+/** On desktops, the item's data stays visible beside the picture, so the dialog is not modal. */
+export function PictureZoom({ url, name, onClose }: PictureZoomProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const [turns, setTurns] = useState(0);
   const [step, setStep] = useState(0);
@@ -50,9 +47,7 @@ export function PictureZoom({
         <SmallButton onClick={enlarge} data-testid="picture-enlarge">
           {m.desk_zoom()} {`${scale * 100} %`}
         </SmallButton>
-        <IconButton label={m.ui_close()} onClick={() => dialog.current?.close()}>
-          <Icon name="close" />
-        </IconButton>
+        <IconButton icon="close" label={m.ui_close()} onClick={() => dialog.current?.close()} />
       </header>
       <div className={`${styles.room} grid place-center sunken round-m`}>
         <img

@@ -4,7 +4,7 @@ import { deskSession } from "../../api/token.ts";
 import { warnOf } from "../../api/warn-of.ts";
 import { m } from "../desk-messages.ts";
 import { useDesk } from "../frame/desk-context.ts";
-import { Notice, SmallButton } from "../ui/page.tsx";
+import { Notice, RetryNotice } from "../ui/page.tsx";
 import { pictureName } from "./field-name.ts";
 import type { Item } from "./item.ts";
 import styles from "./item-panel.module.css";
@@ -12,7 +12,7 @@ import { PictureZoom } from "./picture-zoom.tsx";
 
 const withPictures: readonly string[] = ["verification", "proof", "loan_kyc", "loan", "repayment"];
 
-/** Fetches a picture under the operator's session. @throws if there is no picture */
+/** Fetches a picture under the operator's session. @throws Error if no picture arrives */
 async function fetchPicture(link: string): Promise<Blob> {
   const token = deskSession.read();
   const answer = await fetch(link, token ? { headers: { authorization: token } } : {});
@@ -59,12 +59,7 @@ function usePictures(links: Item["pictures"]) {
   return { urls, hasFailed };
 }
 
-interface PicturesProps {
-  item: Item;
-  onStale(): void;
-}
-
-export function Pictures({ item, onStale }: PicturesProps) {
+export function Pictures({ item, onStale }: { item: Item; onStale(): void }) {
   const { operator } = useDesk();
   if (Object.keys(item.pictures).length === 0) {
     if (!withPictures.includes(item.row.queue) || mayDecide(operator, item.row.queue)) return null;
@@ -73,25 +68,18 @@ export function Pictures({ item, onStale }: PicturesProps) {
   return <PictureRow links={item.pictures} onStale={onStale} />;
 }
 
-export function PictureRow({
-  links,
-  onStale,
-}: {
+interface PictureRowProps {
   links: Item["pictures"];
-  onStale: PicturesProps["onStale"];
-}) {
+  onStale(): void;
+}
+
+export function PictureRow({ links, onStale }: PictureRowProps) {
   const { urls, hasFailed } = usePictures(links);
   const [zoomed, setZoomed] = useState<string | null>(null);
   return (
     <section className="stack gap-6">
       <h3 className="text-xs ink-2 w-600">{m.desk_pictures()}</h3>
-      {hasFailed && (
-        <Notice
-          tone="warn"
-          text={m.desk_picture_failed()}
-          action={<SmallButton onClick={onStale}>{m.ui_retry()}</SmallButton>}
-        />
-      )}
+      {hasFailed && <RetryNotice text={m.desk_picture_failed()} onRetry={onStale} />}
       <div className={`${styles.pictures} grid gap-8`}>
         {Object.keys(links).map((field) => (
           <button

@@ -1,6 +1,5 @@
 import { useRef } from "react";
 import { Navigate, useNavigate, useParams, useSearchParams } from "react-router";
-import type { DeskRowView } from "#domain/contracts/desk/queue.ts";
 import type { Queue } from "#domain/contracts/desk/roles.ts";
 import { useShortcuts } from "../../ui/use-shortcuts.ts";
 import { m } from "../desk-messages.ts";
@@ -25,8 +24,6 @@ export function QueuePage() {
   return queue ? <QueueView key={queue} queue={queue} id={id} /> : <Navigate to="/" replace />;
 }
 
-const noRows: DeskRowView[] = [];
-
 function useQueueRows(queue: Queue) {
   const { zone } = useDesk();
   const [params] = useSearchParams();
@@ -36,7 +33,7 @@ function useQueueRows(queue: Queue) {
   const read = useQueue({ ...queueInput(queue, filter, zone), page: filter.page });
   return {
     read,
-    rows: read.data?.data ?? noRows,
+    rows: read.data?.data ?? [],
     filter,
     isUnfiltered: query === "" || query === `?page=${filter.page}`,
     show: (next: typeof filter) => void navigate(`/queue/${queue}${filterQuery(next)}`),

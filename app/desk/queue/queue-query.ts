@@ -41,7 +41,7 @@ export function filterQuery(filter: QueueFilter): string {
   return queryOf(filter, opening);
 }
 
-/** Input of the call, without the page, which an export does not have. */
+/** Returns the call's input without the page, because an export has no pages. */
 export function queueInput(queue: Queue, filter: QueueFilter, zone: string): QueueInput {
   const { state, from, to, page: _, ...chosen } = filter;
   return { queue, state, ...filled(chosen), ...dayRange(from, to, zone) };

@@ -5,9 +5,9 @@ import { AmountInput } from "../../ui/form/amount-input.tsx";
 import { AskForm } from "../changes/ask-form.tsx";
 import { m } from "../desk-messages.ts";
 import { amountText } from "../format.ts";
-import { actOf } from "../ui/sheet-act.tsx";
+import { type AskedForm, actOf } from "../ui/sheet-act.tsx";
 
-interface MoneyFormProps {
+interface MoneyFormProps extends AskedForm {
   kind: "fund_money" | "loan_money";
   /** Id of the fund; absent for the loan book. */
   subject?: string;
@@ -16,8 +16,6 @@ interface MoneyFormProps {
   currency: string;
   /** Amount that can be taken out; null when putting money in. */
   free: string | null;
-  onClose(): void;
-  onSent(): unknown;
 }
 
 function MoneyForm(props: MoneyFormProps) {

@@ -11,13 +11,12 @@ import { m } from "../desk-messages.ts";
 import { useDesk } from "../frame/desk-context.ts";
 import { permissionName } from "../names.ts";
 import { oneLine } from "../ui/one-line.ts";
+import type { AskedForm } from "../ui/sheet-act.tsx";
 
-interface RoleFormProps {
+interface RoleFormProps extends AskedForm {
   /** Role that is changed or removed; null for a new role. */
   of: RoleView | null;
   isRemoval?: boolean;
-  onClose(): void;
-  onSent(): unknown;
 }
 
 /** Fields of a change: 1 for an allowed permission, otherwise null. */

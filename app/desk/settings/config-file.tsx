@@ -37,8 +37,9 @@ export function ConfigFile({ onAsked }: { onAsked(): Promise<void> }) {
     else if (answer.changes.length === 0) toast(m.desk_config_same(), "success");
   }
   const [next] = left;
+  const drop = () => setLeft(([, ...others]) => others);
   async function asked() {
-    setLeft(([, ...others]) => others);
+    drop();
     await onAsked();
   }
   return (
@@ -58,11 +59,7 @@ export function ConfigFile({ onAsked }: { onAsked(): Promise<void> }) {
         onFile={(file) => void take(file)}
       />
       {compare.error && <small role="alert">{refusalText(compare.error)}</small>}
-      <Sheet
-        open={next !== undefined}
-        title={next ? titleOf(next) : ""}
-        onClose={() => setLeft(([, ...others]) => others)}
-      >
+      <Sheet open={next !== undefined} title={next ? titleOf(next) : ""} onClose={drop}>
         {next && (
           <AskForm
             key={left.length}
@@ -70,7 +67,7 @@ export function ConfigFile({ onAsked }: { onAsked(): Promise<void> }) {
             subject={next.subject}
             fields={next.fields}
             needsTwo={next.needs_two}
-            onClose={() => setLeft(([, ...others]) => others)}
+            onClose={drop}
             onSent={asked}
           />
         )}

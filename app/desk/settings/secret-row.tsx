@@ -16,12 +16,12 @@ interface SecretRowProps {
   onSet(): Promise<void>;
 }
 
-/** Operators can replace a secret, but never see the stored one. */
+/** Operators can replace a secret, but never see the stored secret. */
 export function SecretRow({ name, isSet, onSet }: SecretRowProps) {
   const mayWrite = useMay(deskSecret);
   const [text, setText] = useState("");
   const isGood = isAllowed(name, text);
-  /** New value that a second person must approve; empty removes the secret; null if none. */
+  /** New value in the open dialog; empty to remove the secret, null while no dialog is open. */
   const [asked, setAsked] = useState<string | null>(null);
   async function done() {
     setText("");

@@ -1,31 +1,27 @@
 import { Link } from "react-router";
+import { isColour } from "#domain/config/colours.ts";
 import type { SettingKey } from "#domain/config/schema.ts";
 import { shapeOf } from "#domain/config/setting-groups.ts";
-import { languageNames } from "#domain/language/language-names.ts";
-import { languageCodes } from "#domain/language/language-tags.ts";
+import type { FieldState, FieldTexts } from "../../ui/form/field.tsx";
 import { Picker } from "../../ui/form/picker.tsx";
 import { Switch } from "../../ui/form/switch.tsx";
 import { TextField } from "../../ui/form/text-field.tsx";
 import { m } from "../desk-messages.ts";
+import { languageChoices } from "../names.ts";
 import { DeskField } from "../ui/desk-field.tsx";
 import type { FieldLook } from "../ui/field-look.ts";
 import { optionsOf, settingMeaning, settingTitle } from "./setting-text.ts";
 import styles from "./settings.module.css";
 
-interface SettingFieldProps {
+interface SettingFieldProps extends FieldState {
   name: SettingKey;
-  value: string;
-  onChange(value: string): void;
-  error: string | undefined;
 }
 
 export const zoneOptions = () =>
   ["GMT", ...Intl.supportedValuesOf("timeZone")].map((zone) => ({ id: zone, title: zone }));
 
 const looks: Record<string, Omit<FieldLook, "label">> = {
-  language: {
-    options: () => languageCodes.map((value) => ({ value, text: languageNames[value] })),
-  },
+  language: { options: () => languageChoices },
   number: { input: "decimal", max: 30 },
   countries: { input: "capitals", max: 1_000 },
 };
@@ -59,13 +55,8 @@ export function SettingField({ name, value, onChange, error }: SettingFieldProps
   );
 }
 
-interface PlainFieldProps {
-  label: string;
-  hint: string;
-  error: string | undefined;
-  value: string;
+interface PlainFieldProps extends FieldTexts, FieldState {
   testId: string;
-  onChange(value: string): void;
 }
 
 function FlagField({ label, hint, value, testId, onChange }: PlainFieldProps) {
@@ -83,7 +74,6 @@ function FlagField({ label, hint, value, testId, onChange }: PlainFieldProps) {
 }
 
 export function ColourField({ value, onChange, ...field }: PlainFieldProps) {
-  const picked = /^#[0-9a-fA-F]{6}$/.test(value) ? value : "#000000";
   return (
     <TextField
       {...field}
@@ -96,7 +86,7 @@ export function ColourField({ value, onChange, ...field }: PlainFieldProps) {
           type="color"
           className={styles.colour}
           aria-label={field.label}
-          value={picked}
+          value={isColour(value) ? value : "#000000"}
           onChange={(event) => onChange(event.target.value)}
         />
       }

@@ -2,13 +2,12 @@ import { meaningName } from "#domain/config/meanings.ts";
 import { type Setting, type SettingKey, settings } from "#domain/config/schema.ts";
 import { choicesOf, type SettingGroup, shapeOf } from "#domain/config/setting-groups.ts";
 import { isSettingKey } from "#domain/config/setting-rules.ts";
-import { languageNames } from "#domain/language/language-names.ts";
-import { readLanguage } from "#domain/language/language-tags.ts";
 import { isolate } from "../../i18n/isolate.ts";
+import { languageName } from "../names.ts";
 import { fieldName } from "../queue/field-name.ts";
 import { m } from "../settings-messages.ts";
 
-/** Fields of the registration form, each by the setting that turns it on. */
+/** Names of registration fields, by the setting that turns the field on. */
 const registrationFields: Partial<Record<SettingKey, () => string>> = {
   is_register_name: m.setting_real_name,
   is_register_card: m.verify_id_number,
@@ -48,7 +47,7 @@ export function settingMeaning(key: SettingKey): string {
   return text();
 }
 
-const groups: Record<SettingGroup, () => string> = {
+export const groupTitles: Record<SettingGroup, () => string> = {
   look: m.setting_group_look,
   region: m.setting_group_region,
   access: m.setting_group_access,
@@ -64,10 +63,6 @@ const groups: Record<SettingGroup, () => string> = {
   delivery: m.setting_group_delivery,
   watch: m.desk_health,
 };
-
-export function groupTitle(group: SettingGroup): string {
-  return groups[group]();
-}
 
 const choices: Partial<Record<SettingKey, Record<string, () => string>>> = {
   service_link_type: {
@@ -109,7 +104,5 @@ export function settingValueText(key: string, value: string | null): string {
   const shape = shapeOf(key);
   if (shape === "flag") return value === "1" ? m.desk_setting_on() : m.desk_setting_off();
   if (shape === "choice") return choiceText(key, value);
-  if (shape !== "language") return value;
-  const language = readLanguage(value);
-  return language ? languageNames[language] : value;
+  return shape === "language" ? languageName(value) : value;
 }

@@ -17,21 +17,14 @@ import { SearchBox, Toolbar } from "../ui/toolbar.tsx";
 import { ConfigFile } from "./config-file.tsx";
 import { SecretRow } from "./secret-row.tsx";
 import { SettingField } from "./setting-field.tsx";
-import { groupTitle, settingMeaning, settingTitle, settingValueText } from "./setting-text.ts";
+import { groupTitles, settingMeaning, settingTitle, settingValueText } from "./setting-text.ts";
 import styles from "./settings.module.css";
 
 /** New values by setting; null resets a setting to its default. */
 type Draft = Partial<Record<SettingKey, string | null>>;
 type Stored = ReadonlyMap<string, string | null>;
 
-const startOf = (key: SettingKey): string => (settings[key] as Setting).default;
-
-function shownValue(key: SettingKey, stored: Stored, draft: Draft): string {
-  const value = Object.hasOwn(draft, key) ? draft[key] : stored.get(key);
-  return value ?? startOf(key);
-}
-
-/** Sets a field of the draft, or removes it if the value equals the stored one. */
+/** Puts a value into the draft, or removes the draft's value if the new value is the stored one. */
 function withValue(draft: Draft, stored: Stored, key: SettingKey, value: string | null): Draft {
   const { [key]: _, ...others } = draft;
   return (stored.get(key) ?? null) === value ? others : { ...others, [key]: value };
@@ -45,9 +38,6 @@ function changedFieldsOf(draft: Draft, stored: Stored): ChangedField[] {
 
 const isWrong = (key: SettingKey, value: string | null | undefined): boolean =>
   typeof value === "string" && !mayAsk(key, value);
-
-const anyNeedsTwo = (fields: readonly ChangedField[]): boolean =>
-  fields.some(({ name }) => needsTwo(name));
 
 const keys = Object.keys(settings) as SettingKey[];
 
@@ -103,7 +93,7 @@ function Settings({ data, onChanged }: { data: DeskSettings; onChanged(): Promis
             data-testid={`group-${each}`}
             onClick={() => setParams({ group: each })}
           >
-            {groupTitle(each)}
+            {groupTitles[each]()}
           </button>
         ))}
       </nav>
@@ -133,7 +123,7 @@ function Settings({ data, onChanged }: { data: DeskSettings; onChanged(): Promis
 
 interface DraftBarProps {
   draft: Draft;
-  stored: ReadonlyMap<string, string | null>;
+  stored: Stored;
   onDiscard(): void;
   onSent(): Promise<void>;
 }
@@ -166,7 +156,7 @@ function DraftBar({ draft, stored, onDiscard, onSent }: DraftBarProps) {
         testId="setting-review"
         kind="settings"
         fields={fields}
-        needsTwo={anyNeedsTwo(fields)}
+        needsTwo={fields.some(({ name }) => needsTwo(name))}
         onSent={onSent}
       />
     </div>
@@ -181,10 +171,9 @@ interface SettingRowProps {
 }
 
 function SettingRow({ name, stored, draft, onChange }: SettingRowProps) {
-  const value = shownValue(name, stored, draft);
-  const start = startOf(name);
+  const start = (settings[name] as Setting).default;
   const isChanged = Object.hasOwn(draft, name);
-  const isSet = (isChanged ? draft[name] : stored.get(name)) != null;
+  const own = isChanged ? draft[name] : stored.get(name);
   return (
     <div
       className={`${styles.row} stack gap-4`}
@@ -193,7 +182,7 @@ function SettingRow({ name, stored, draft, onChange }: SettingRowProps) {
     >
       <SettingField
         name={name}
-        value={value}
+        value={own ?? start}
         onChange={(text) => onChange(name, text)}
         error={isWrong(name, draft[name]) ? m.desk_content_place_wrong() : undefined}
       />
@@ -201,7 +190,7 @@ function SettingRow({ name, stored, draft, onChange }: SettingRowProps) {
         <code dir="ltr">{name}</code>
         <span>{m.desk_change_default({ value: isolate(settingValueText(name, start)) })}</span>
         {needsTwo(name) && <span>{m.desk_setting_two()}</span>}
-        {isSet && (
+        {own != null && (
           <button type="button" onClick={() => onChange(name, null)} data-testid={`reset-${name}`}>
             {m.desk_setting_reset()}
           </button>

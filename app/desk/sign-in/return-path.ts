@@ -1,4 +1,4 @@
-/** Matches pages of the desk: a forged link to the sign-in must not lead to another site. */
+/** Matches pages to return to: a forged link to the sign-in must not lead to another site. */
 const own = /^\/(queue|users|audit|operators)(\/[\w-]+)*(\?[\w\-.=&%+@]*)?$/;
 
 export function returnPath(from: string | null): string {

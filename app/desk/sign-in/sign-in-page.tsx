@@ -18,6 +18,7 @@ import { Button } from "../../ui/button.tsx";
 import { Copyable } from "../../ui/copyable.tsx";
 import { Form } from "../../ui/form/form.tsx";
 import { PasswordField } from "../../ui/form/password-field.tsx";
+import { Submit } from "../../ui/form/submit.tsx";
 import { TextField } from "../../ui/form/text-field.tsx";
 import { lazyPart } from "../../ui/part.ts";
 import { Skeleton } from "../../ui/states.tsx";
@@ -32,10 +33,10 @@ import styles from "./sign-in-page.module.css";
 
 const QrCode = lazyPart(() => import("../../ui/qr-code.tsx"));
 
-/** Answer to the password. It contains a secret if the second factor must be set up. */
+/** Answer to the password. `secret` is empty if the second factor is already set up. */
 type Ticket = Output<typeof deskLogin>;
 
-/** Asks for the password, then for six digits. The first sign-in also sets up the app for these. */
+/** Asks for the password, then for six digits. The first sign-in also sets up the second factor. */
 export function SignInPage() {
   const [params] = useSearchParams();
   const isSignedIn = useAtomValue(deskSession.tokenAtom) !== null;
@@ -101,9 +102,7 @@ function PasswordStep({ onTicket }: { onTicket(ticket: Ticket): void }) {
           testId="desk-password"
         />
         <ErrorNotice error={form.error} testId="desk-error" />
-        <Button type="submit" wide busy={form.busy} data-testid="desk-next">
-          {m.ui_continue()}
-        </Button>
+        <Submit text={m.ui_continue()} busy={form.busy} testId="desk-next" />
         {hasPasskeys() && <PasskeyButton />}
       </Form>
     </SignInFrame>
@@ -168,9 +167,7 @@ function CodeStep({ ticket, onBack }: { ticket: Ticket; onBack(): void }) {
           testId="desk-code"
         />
         <ErrorNotice error={form.error} testId="desk-error" />
-        <Button type="submit" wide busy={form.busy} data-testid="desk-sign-in">
-          {m.shell_sign_in()}
-        </Button>
+        <Submit text={m.shell_sign_in()} busy={form.busy} testId="desk-sign-in" />
         <Button tone="quiet" wide disabled={form.busy} onClick={onBack}>
           {m.shell_back()}
         </Button>

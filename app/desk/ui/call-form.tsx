@@ -4,6 +4,7 @@ import type { DeskCall } from "#domain/contracts/desk/call.ts";
 import type { ApiError, Input, Output } from "../../api/client.ts";
 import { type FormOptions, useForm } from "../../api/use-form.ts";
 import { Button } from "../../ui/button.tsx";
+import type { FieldState } from "../../ui/form/field.tsx";
 import { Form } from "../../ui/form/form.tsx";
 import { m } from "../desk-messages.ts";
 import { conflictText } from "../error-text.ts";
@@ -16,10 +17,10 @@ import { SheetAct, type SheetActProps } from "./sheet-act.tsx";
 interface ActionFormProps {
   action: string;
   tone?: "primary" | "down";
-  /** Result of `useForm`. Its `submit` sends only if no field is wrong. */
+  /** State of the form, as `useForm` returns it. `submit` checks the fields before it sends. */
   form: { busy: boolean; error: ApiError | null; submit(): unknown };
   disabled?: boolean;
-  /** True to focus the button when the dialog opens. */
+  /** True if the button that sends has the focus when the dialog opens. */
   isFirst?: boolean;
   testId: string;
   onClose(): void;
@@ -27,7 +28,7 @@ interface ActionFormProps {
 }
 
 export function ActionForm(props: ActionFormProps) {
-  const { action, tone, form, disabled, testId } = props;
+  const { action, tone = "primary", form, disabled, testId } = props;
   return (
     <Form onSubmit={() => form.submit()} className={`${forms.form} stack gap-14`}>
       {props.children}
@@ -39,11 +40,11 @@ export function ActionForm(props: ActionFormProps) {
         </Button>
         <Button
           type="submit"
+          tone={tone}
           busy={form.busy}
+          disabled={disabled}
           data-autofocus={props.isFirst}
           data-testid={testId}
-          {...(tone && { tone })}
-          {...(disabled !== undefined && { disabled })}
         >
           {action}
         </Button>
@@ -73,16 +74,15 @@ function RecordToMake({ data }: { data: unknown }) {
 
 export interface FormField extends FieldLook {
   start?: string;
-  optional?: true;
-  /** True to send the text untrimmed. */
+  /** True to send the text with its spaces and line breaks. */
   raw?: true;
-  /** Returns the error text if the field is missing or wrong. */
+  /** Returns the text to show if the field is missing or wrong. */
   wrong?(): string;
   testId?: string;
 }
 export type FormFields<N extends string> = Readonly<Record<N, FormField>>;
 
-/** Required for each act on a customer: the server refuses an act if the reason is missing. */
+/** Reason of an act on a customer. Without a reason, the server refuses the act. */
 export const reasonField: FormField = {
   ...{ label: m.order_reason, input: "area", max: 500, testId: "desk-reason" },
 };
@@ -96,8 +96,6 @@ interface FieldsProps<N extends string> {
   disabled?: boolean;
 }
 
-type Wiring = Pick<ComponentProps<typeof DeskField>, "value" | "onChange" | "error">;
-
 export function Fields<N extends string>({ form, of, prefix, beside, ...own }: FieldsProps<N>) {
   const described = Object.entries<FormField | false | undefined>(of);
   const fields = described.map(([name, look]) =>
@@ -105,7 +103,7 @@ export function Fields<N extends string>({ form, of, prefix, beside, ...own }: F
       <DeskField
         key={name}
         {...own}
-        {...(form.field(name as never) as Wiring)}
+        {...(form.field(name as never) as FieldState)}
         look={look}
         testId={look.testId ?? `${prefix}-${name}`}
       />
@@ -118,7 +116,7 @@ export function Fields<N extends string>({ form, of, prefix, beside, ...own }: F
   );
 }
 
-/** Input of a call in which enums may be plain text, because the call's schema checks them. */
+/** Input of a call, with plain text in place of enums: the call's schema checks the text. */
 type Loose<T> = {
   [K in keyof T]?: T[K] | (T[K] extends string | undefined ? string : never) | null;
 };
@@ -146,13 +144,10 @@ export function CallForm<C extends DeskCall, N extends string>(props: CallFormPr
   const all = Object.entries<FormField>(fields) as Array<[N, FormField]>;
   const named = <T,>(of: (look: FormField) => T) =>
     Object.fromEntries(all.map(([name, look]) => [name, of(look)])) as Record<N, T>;
-  const namesOf = (is: (look: FormField) => unknown) =>
-    all.filter(([, look]) => is(look)).map(([name]) => name);
   const form = useForm<C, Record<N, string>>(call, {
     start: () => named(({ start, options }) => start ?? options?.()[0]?.value ?? ""),
     input: (typed) => ({ ...also, ...(input ? input(typed) : typed) }) as Input<C>,
-    raw: namesOf(({ raw }) => raw),
-    optional: namesOf(({ optional }) => optional),
+    raw: all.filter(([, { raw }]) => raw).map(([name]) => name),
     texts: Object.fromEntries(
       all.flatMap(([name, { wrong }]) => (wrong ? [[name, wrong]] : [])),
     ) as Partial<Record<N, () => string>>,
@@ -180,7 +175,7 @@ type CallActProps<C extends DeskCall, N extends string> = Omit<SheetActProps, "c
     /** Label of the button that sends; the act's label by default. */
     action?: string;
     sendId: string;
-    /** True if the call opens another page: closing the dialog would then go back to this page. */
+    /** True if `onDone` opens another page, which a closing dialog would leave again. */
     isLeft?: true;
   };
 

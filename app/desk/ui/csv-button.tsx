@@ -10,11 +10,8 @@ import { m } from "../desk-messages.ts";
 import { SmallButton } from "./page.tsx";
 import { Pick } from "./toolbar.tsx";
 
-interface CsvButtonProps<C extends DeskCall> {
-  call: C;
+interface CsvButtonProps<C extends DeskCall> extends Pick<ExportButtonProps<C>, "call" | "name"> {
   input: Omit<Input<C>, "form">;
-  /** Name of the file, if the server sends none. */
-  name: string;
 }
 
 export function CsvButton<C extends DeskCall>({ call, input, name }: CsvButtonProps<C>) {

@@ -2,6 +2,7 @@ import { useId } from "react";
 import { accountDecimals } from "#domain/cashier/currency-decimals.ts";
 import { AmountInput } from "../../ui/form/amount-input.tsx";
 import { DayField } from "../../ui/form/day-field.tsx";
+import type { FieldState, FieldTexts } from "../../ui/form/field.tsx";
 import { SelectField } from "../../ui/form/select-field.tsx";
 import { TextField, type TextFieldProps } from "../../ui/form/text-field.tsx";
 import type { DeskInput, FieldLook, LineInput } from "./field-look.ts";
@@ -17,19 +18,16 @@ const lines = {
   decimal: { ltr: true, inputMode: "decimal" },
 } as const satisfies Record<LineInput, Partial<TextFieldProps>>;
 
-interface DeskFieldProps {
+interface DeskFieldProps extends FieldState {
   look: FieldLook;
-  value: string;
-  error?: string | undefined;
   placeholder?: string | undefined;
   disabled?: boolean | undefined;
   /** Currency of a `money` input. */
   currency?: string;
   testId: string;
-  onChange(text: string): void;
 }
 
-/** Unit and decimals of a number field; null for any other field. */
+/** Unit and decimals of a field with `AmountInput`; null for any other field. */
 function unitOf(input: DeskInput, currency: string): { currency: string; decimals: number } | null {
   if (input === "amount") return { currency: "", decimals: 10 };
   if (input === "money") return { currency, decimals: accountDecimals(currency) };
@@ -60,12 +58,7 @@ export function DeskField({ look, currency = "", placeholder, disabled, ...own }
   );
 }
 
-interface AreaFieldProps {
-  label: string;
-  value: string;
-  onChange(text: string): void;
-  hint?: string | undefined;
-  error?: string | undefined;
+interface AreaFieldProps extends FieldTexts, FieldState {
   maxLength: number;
   testId: string;
 }

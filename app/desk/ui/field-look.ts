@@ -28,7 +28,7 @@ export interface FieldLook {
   /** Maximum length of the text. */
   max?: number;
   placeholder?: string;
-  /** Fixed choices: the stored text and the name of each. */
+  /** Fixed choices. `value` is the stored text, `text` the shown name. */
   options?(): ReadonlyArray<{ value: string; text: string }>;
 }
 

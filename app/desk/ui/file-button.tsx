@@ -12,7 +12,8 @@ interface FileChoice {
 export const pictureTypes = "image/png,image/jpeg,image/webp";
 
 /**
- * Hidden file input, and a function that opens the file dialog. The same file can be chosen again.
+ * Returns a hidden file input, and a function that opens the file dialog. The input forgets each
+ * file, so that an operator can choose the same file again.
  */
 export function useFileChoice({ label, accept, testId, onFile }: FileChoice) {
   const input = useRef<HTMLInputElement>(null);

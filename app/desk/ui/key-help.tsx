@@ -1,7 +1,7 @@
 import { m } from "../desk-messages.ts";
 import styles from "./key-help.module.css";
 
-/** Only devices with a pointer show the keys. */
+/** Narrow screens and devices without a mouse hide the keys. */
 export function KeyHelp() {
   return (
     <p className={`${styles.keys} wrap text-xs ink-2`}>

@@ -2,7 +2,7 @@ import { dayStart } from "../../data/device/date-range.ts";
 
 const plainDay = /^\d{4}-\d{2}-\d{2}$/;
 
-/** Returns a well-formed day; otherwise empty text. */
+/** Returns the text if it is a day such as `2026-11-21`; otherwise an empty text. */
 export function readDay(text: string | null): string {
   return text !== null && plainDay.test(text) && !Number.isNaN(Date.parse(text)) ? text : "";
 }
@@ -15,12 +15,12 @@ export function readSearch(text: string | null): string {
   return (text ?? "").slice(0, 100);
 }
 
-/** Returns the text if it is one of the values; otherwise empty. */
+/** Returns the text if it is one of the values; otherwise an empty text. */
 export function readOneOf<T extends string>(values: readonly T[], text: string | null): T | "" {
   return values.find((value) => value === text) ?? "";
 }
 
-/** Makes a reader that returns one of these values; empty for any other text. */
+/** Makes a reader that returns one of these values; an empty text for any other text. */
 export const anyOf =
   <const T extends string>(values: readonly T[]) =>
   (text: string | null) =>

@@ -62,7 +62,8 @@ export function DataTable<T>(props: DataTableProps<T>) {
   const { label, testId, rows, keyOf = idOf, current, none } = props;
   const columns = props.columns.filter((column) => column !== false && column !== null);
   if (none !== undefined && rows.length === 0) return <p className="text-s ink-2">{none}</p>;
-  // `relative` keeps screen readers' texts inside the box while their rows are out of sight.
+  // `relative` keeps hidden texts for screen readers inside the box while their rows are scrolled
+  // out of sight.
   return (
     <div className={`${styles.box} relative round-m surface`}>
       <table
@@ -110,8 +111,7 @@ export function timeColumn<T>(
   of: (row: T) => number,
   { title = m.desk_time(), look = ["wide", "quiet", "date"], none = "–", as }: TimeColumnMore = {},
 ): Column<T> {
-  const time = (ms: number) => (as ? <Time ms={ms} as={as} /> : <Time ms={ms} />);
-  return { title, look, cell: (row) => (of(row) > 0 ? time(of(row)) : none) };
+  return { title, look, cell: (row) => (of(row) > 0 ? <Time ms={of(row)} as={as} /> : none) };
 }
 
 interface TimeColumnMore {
@@ -123,7 +123,7 @@ interface TimeColumnMore {
   as?: ComponentProps<typeof Time>["as"];
 }
 
-/** A column of facts in quiet ink, which phones leave out. */
+/** A column in quiet ink. Phones leave the column out. */
 export function quietColumn<T>(title: string, cell: Column<T>["cell"]): Column<T> {
   return { title, look: ["wide", "quiet"], cell };
 }
@@ -133,7 +133,7 @@ export function amountColumn<T>(title: string, of: (row: T) => string, wide?: "w
   return { title, look, cell: (row) => <span className="num">{of(row)}</span> };
 }
 
-/** A column of figures, which phones leave out. */
+/** A column of figures. Phones leave the column out. */
 export function figureColumn<T>(title: string, of: (row: T) => string | number): Column<T> {
   return { title, look: ["wide", "num"], cell: of };
 }
@@ -216,7 +216,8 @@ export function PagedList<C extends DeskCall>({
 }
 
 /**
- * Returns the filter in a list's URL, and a function that changes the filter and returns to page 1.
+ * Returns the filter in a list's URL, and `choose`. `choose` changes the filter, and goes to page 1
+ * unless the change names a page.
  */
 export function useListFilter<F extends { page: number }>(
   path: string,

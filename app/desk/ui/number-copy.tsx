@@ -1,11 +1,10 @@
 import { shortNumber } from "#domain/text/short-number.ts";
 import { CopyButton } from "../../ui/copy-button.tsx";
 import { m } from "../desk-messages.ts";
-import styles from "./facts.module.css";
 
 export function NumberCopy({ id }: { id: string }) {
   return (
-    <span className={`${styles.number} inline-row gap-2`}>
+    <span className="inline-row gap-2">
       <span className="num" title={id}>
         {shortNumber(id)}
       </span>

@@ -5,7 +5,7 @@ import type { Reading } from "../../data/reading/use-read.ts";
 import { formatDateTime } from "../../i18n/format.ts";
 import { CopyButton } from "../../ui/copy-button.tsx";
 import { Icon } from "../../ui/icon.tsx";
-import { ErrorState, Skeleton } from "../../ui/states.tsx";
+import { Waiting } from "../../ui/waiting.tsx";
 import { m } from "../desk-messages.ts";
 import { deskErrorText } from "../error-text.ts";
 import { useDesk } from "../frame/desk-context.ts";
@@ -19,16 +19,17 @@ interface PageProps {
   title: ReactNode;
   back?: { to: string; label: string };
   beside?: ReactNode;
+  testId?: string;
   children: ReactNode;
 }
 
-export function Page({ title, back, beside, children }: PageProps) {
+export function Page({ title, back, beside, testId, children }: PageProps) {
   return (
-    <section className={`${styles.page} stack gap-12`}>
+    <section className={`${styles.page} stack gap-12`} data-testid={testId}>
       <div className={`${styles.title} row wrap min-width-0 gap-8`}>
         {back && (
           <Link
-            className="grid place-center round-s ink-2"
+            className="mirror grid place-center round-s ink-2"
             to={back.to}
             aria-label={back.label}
             title={back.label}
@@ -107,29 +108,26 @@ interface LoadedProps<T> {
 export function Loaded<T>({ read, rows, height = 44, children }: LoadedProps<T>) {
   const { data, error } = read;
   const retry = () => void read.again();
-  if (data === null) {
-    if (error) return <ErrorState text={error.message} onRetry={retry} />;
-    return <Skeleton rows={rows} height={height} />;
-  }
+  if (data === null) return <Waiting error={error} onRetry={retry} rows={rows} height={height} />;
   return (
     <>
-      {error && <RetryNotice error={error} onRetry={retry} />}
+      {error && <RetryNotice text={error.message} onRetry={retry} />}
       {children(data)}
     </>
   );
 }
 
-function RetryNotice({ error, onRetry }: { error: ApiError; onRetry(): void }) {
+export function RetryNotice({ text, onRetry }: { text: string; onRetry(): void }) {
   return (
     <Notice
       tone="warn"
-      text={error.message}
+      text={text}
       action={<SmallButton onClick={onRetry}>{m.ui_retry()}</SmallButton>}
     />
   );
 }
 
-/** `todo` means that an operator has to act; `wait`, that another person has to. */
+/** `todo`: an operator has to act. `wait`: no operator has to act for now. */
 export type BadgeTone = "wait" | "todo" | "good" | "bad" | "none";
 
 interface BadgeProps {
@@ -172,7 +170,7 @@ export function SmallButton({ tone = "quiet", busy, children, ...rest }: SmallBu
 
 interface TimeProps {
   ms: number;
-  as?: (ms: number, zone: string) => string;
+  as?: ((ms: number, zone: string) => string) | undefined;
 }
 
 /** A time in the company's zone. */
@@ -195,7 +193,7 @@ interface FactProps {
   text?: string;
   ms?: number;
   children?: ReactNode;
-  /** Text that operators paste elsewhere, with a copy button. */
+  /** Text that a copy button copies; without it, there is no button. */
   copy?: string | undefined;
 }
 

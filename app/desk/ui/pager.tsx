@@ -14,7 +14,7 @@ export function Pager({ page, total, size, onPage }: PagerProps) {
   const step = (by: 1 | -1, isEnd: boolean, name: string, icon: "back" | "next") => (
     <button
       type="button"
-      className="grid place-center round-s"
+      className="mirror grid place-center round-s"
       disabled={isEnd}
       onClick={() => onPage(page + by)}
       aria-label={name}

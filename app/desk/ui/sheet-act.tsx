@@ -11,7 +11,7 @@ export interface SheetActProps {
   tone?: "primary" | "quiet" | "down" | undefined;
   disabled?: boolean | undefined;
   testId?: string | undefined;
-  /** @param closing wraps a function: it closes the dialog, then calls the function */
+  /** @param closing makes a function that closes the dialog and then calls the given function */
   children(close: () => void, closing: Closing): ReactNode;
 }
 
@@ -46,18 +46,18 @@ export function SheetAct(props: SheetActProps) {
   );
 }
 
-interface AskedForm {
+export interface AskedForm {
   onClose(): void;
-  onSent?(): unknown;
+  onSent(): unknown;
 }
 
 type ActProps<P> = Omit<SheetActProps, "children"> &
   Omit<P, "onClose" | "children"> &
-  Pick<AskedForm, "onSent">;
+  Partial<Pick<AskedForm, "onSent">>;
 
-/** Makes a button that opens a dialog with the form of a request. */
+/** Makes a component: a button that opens a dialog with the form. */
 export const actOf =
-  <P extends AskedForm>(Form: ComponentType<P>) =>
+  <P extends Partial<AskedForm>>(Form: ComponentType<P>) =>
   (props: ActProps<P>) => {
     const { label, buttonLabel, title, tone, disabled, testId, ...form } = props;
     return (

@@ -15,7 +15,7 @@ export function Tabs({ label, current, tabs, testId, arePills }: TabsProps) {
   return (
     <nav
       ref={links}
-      className={arePills ? `${styles.pills} flex wrap gap-6` : styles.tabs}
+      className={arePills ? `${styles.pills} flex wrap gap-6` : `${styles.tabs} flex scroll-x`}
       aria-label={label}
     >
       {tabs.map(({ name, text, to }) => (

@@ -124,7 +124,7 @@ export function SearchBox({ label, value, onSearch }: SearchProps) {
   );
 }
 
-/** Focuses the page's own search field. @returns false on a page without one */
+/** Focuses the page's own search field. @returns false if the page has no search field */
 export function focusSearch(): boolean {
   const field = document.querySelector<HTMLInputElement>("[data-desk-search]");
   field?.focus();

@@ -12,7 +12,6 @@ describe("the desk from descriptions", () => {
   it("renders a page's head in ui/page.tsx, except for the listed special pages", () => {
     expect(having(/<h1[ >]/)).toEqual([
       "chat/chats-page.tsx",
-      "customers/customer-page.tsx",
       "customers/customers-page.tsx",
       "queue/queue-page.tsx",
       "sign-in/sign-in-page.tsx",

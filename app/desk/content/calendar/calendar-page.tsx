@@ -18,8 +18,8 @@ import { EntryForm } from "./entry-form.tsx";
 
 const readFilter = filterOf({ view: oneOf(["coming", "past"]), page: readPage });
 
-function columnsOf(onOpen: (entry: DeskCalendarEntry) => void) {
-  const columns: Column<DeskCalendarEntry>[] = [
+function columnsOf(onOpen: (entry: DeskCalendarEntry) => void): Column<DeskCalendarEntry>[] {
+  return [
     {
       title: m.desk_content_title(),
       look: ["text"],
@@ -55,7 +55,6 @@ function columnsOf(onOpen: (entry: DeskCalendarEntry) => void) {
     },
     timeColumn(({ time_ms }) => time_ms, { look: ["quiet", "date"] }),
   ];
-  return columns;
 }
 
 export function CalendarPage() {

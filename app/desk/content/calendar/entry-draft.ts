@@ -1,10 +1,10 @@
 import { type CalendarTitles, writtenTitles } from "#domain/content/calendar.ts";
 import type { DeskCalendarEntry } from "#domain/contracts/desk/calendar.ts";
 import type { LanguageCode } from "#domain/language/language-tags.ts";
-import { readTime, timeText } from "../time-field.ts";
+import { changedTime, timeText } from "../time-field.ts";
 
 interface EntryDraft extends Omit<DeskCalendarEntry, "id" | "version" | "time_ms" | "titles"> {
-  /** In the format of a `datetime-local` field, in the company's zone. */
+  /** Text of a `datetime-local` field, in the company's zone. */
   time_ms: string;
   titles: CalendarTitles;
 }
@@ -23,13 +23,11 @@ export function draftOf(entry: DeskCalendarEntry | null, zone: string): EntryDra
 }
 
 export function inputOf(draft: EntryDraft, entry: DeskCalendarEntry | null, zone: string) {
-  // An unchanged time keeps its seconds.
-  const isSame = entry !== null && draft.time_ms === timeText(entry.time_ms, zone);
   const titles = Object.entries(writtenTitles(draft.titles)) as Array<[LanguageCode, string]>;
   return {
     ...draft,
     ...(entry && { id: entry.id, version: entry.version }),
-    time_ms: isSame ? entry.time_ms : readTime(draft.time_ms, zone),
+    time_ms: changedTime(draft.time_ms, entry?.time_ms ?? null, zone),
     titles: titles.map(([lang, title]) => ({ lang, title })),
   };
 }

@@ -43,7 +43,7 @@ const importanceField: FormField = {
   options: () => importances.map((value) => ({ value, text: importanceName(value) })),
 };
 
-/** Figures are texts as the source writes them, with the unit. */
+/** Each figure is the source's own text, with the unit. */
 const figures: FormFields<"previous" | "forecast" | "actual"> = {
   previous: { label: m.calendar_previous, input: "code", max: figureMax },
   forecast: { label: m.calendar_forecast, input: "code", max: figureMax },

@@ -60,7 +60,7 @@ export const quote: Command = (state, dispatch) =>
     ? lift(state, dispatch)
     : wrapIn(node("blockquote"))(state, dispatch);
 
-/** The address of the link at the selection; empty for none. */
+/** Returns the address of the link at the selection; an empty text for none. */
 export function linkAt({ selection: { $from, from, to }, doc }: EditorState): string {
   const type = mark("link");
   let found = type.isInSet($from.marks())?.attrs.href as string | undefined;
@@ -71,7 +71,8 @@ export function linkAt({ selection: { $from, from, to }, doc }: EditorState): st
 }
 
 /**
- * Links the selection, or inserts linked words if nothing is selected; an empty address unlinks.
+ * Links the selection. If nothing is selected, inserts the address itself as a link. An empty
+ * address removes the selection's links.
  */
 export const link =
   (address: string): Command =>

@@ -15,7 +15,7 @@ export interface RichEditorProps {
   disabled: boolean;
   /** Called after each change, but not for the text that the editor starts with. */
   onChange(html: string): void;
-  /** Path of the stored picture; null if the picture was refused. */
+  /** Returns the path of the stored picture; null if the picture was refused. */
   onPicture(file: File): Promise<string | null>;
 }
 

@@ -46,7 +46,7 @@ const nodes: Record<string, NodeSpec> = {
     attrs: { ...dir, level: { default: 2 } },
     parseDOM: [1, 2, 3, 4, 5, 6].map((level) => ({
       tag: `h${level}`,
-      // The page itself has the only heading of level 1.
+      // Keeps level 1 for the page's own title: a text has only levels 2 to 4.
       getAttrs: (element: HTMLElement) => ({
         ...dirOf(element),
         level: Math.min(4, Math.max(2, level)),

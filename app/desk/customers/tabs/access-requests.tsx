@@ -10,7 +10,7 @@ import { useMay } from "../../frame/desk-context.ts";
 import { ActionForm, Fields, type FormField, reasonField } from "../../ui/call-form.tsx";
 import pages from "../../ui/page.module.css";
 import { Card } from "../../ui/page.tsx";
-import { actOf } from "../../ui/sheet-act.tsx";
+import { type AskedForm, actOf } from "../../ui/sheet-act.tsx";
 import type { TabProps } from "../customer.ts";
 
 export function AccessRequests({ view, onChanged }: TabProps) {
@@ -75,13 +75,11 @@ const emailField: FormField = {
 };
 const codeField: FormField = { label: m.factor_code, input: "digits", max: 20 };
 
-interface EmailFormProps {
+interface EmailFormProps extends AskedForm {
   userId: string;
-  onClose(): void;
-  onSent(): void;
 }
 
-/** Sends a code to the new address. The customer tells it to the operator for the request. */
+/** Sends a code to the new address. The customer tells the operator the code for the request. */
 function EmailForm({ userId: user_id, onClose, onSent }: EmailFormProps) {
   const [isSent, setSent] = useState(false);
   const sending = useForm(deskEmailCode, {

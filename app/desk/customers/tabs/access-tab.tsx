@@ -1,11 +1,10 @@
 import { deskEndSessions, deskUserSessions } from "#domain/contracts/desk/customer.ts";
-import { languageNames } from "#domain/language/language-names.ts";
-import { readLanguage } from "#domain/language/language-tags.ts";
 import { deviceName } from "#domain/text/device-name.ts";
 import type { Output } from "../../../api/client.ts";
 import { useRead } from "../../../data/reading/use-read.ts";
 import { m } from "../../desk-messages.ts";
 import { useMay } from "../../frame/desk-context.ts";
+import { languageName } from "../../names.ts";
 import { ReasonAct } from "../../ui/call-form.tsx";
 import { type Column, List, timeColumn } from "../../ui/list.tsx";
 import { Card, Fact, Facts, Time } from "../../ui/page.tsx";
@@ -85,11 +84,6 @@ function EndSessions({ id, sessionId, onEnded }: EndProps) {
       />
     </div>
   );
-}
-
-function languageName(lang: string): string {
-  const known = readLanguage(lang);
-  return known ? languageNames[known] : lang;
 }
 
 function Consents({ consents }: { consents: TabProps["view"]["consents"] }) {

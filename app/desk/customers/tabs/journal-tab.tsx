@@ -9,13 +9,13 @@ import { type Column, hashColumn, PagedList } from "../../ui/list.tsx";
 import { NumberCopy } from "../../ui/number-copy.tsx";
 import { SmallButton, Time } from "../../ui/page.tsx";
 import table from "../../ui/table.module.css";
+import { Toolbar } from "../../ui/toolbar.tsx";
 import type { CustomerView } from "../customer.ts";
-import styles from "../customers.module.css";
 
 type Transaction = Output<typeof deskJournal>["data"][number];
 type Entry = Transaction["entries"][number];
 
-/** Names of a bucket's second part, such as `margin` in `forex.margin`. */
+/** Names of the second part of a ledger's bucket, such as `margin` in `forex.margin`. */
 const heldNames: Record<string, () => string> = {
   free: m.desk_free,
   hold: m.account_locked,
@@ -23,7 +23,7 @@ const heldNames: Record<string, () => string> = {
   pending: m.account_locked,
 };
 
-/** Names the account and the part of a bucket. All of the house's buckets share one name. */
+/** Names the account and the part of a bucket. The company's own buckets share one name. */
 function bucketName(bucket: string): string {
   const [owner = "", part = ""] = bucket.split(".");
   const held = heldNames[part]?.();
@@ -84,7 +84,7 @@ export function JournalTab({ view }: { view: CustomerView }) {
   const [isRaw, setRaw] = useState(false);
   return (
     <>
-      <div className={`${styles.row} flex wrap gap-8`}>
+      <Toolbar>
         <SmallButton
           aria-pressed={isRaw}
           tone={isRaw ? "primary" : "quiet"}
@@ -93,7 +93,7 @@ export function JournalTab({ view }: { view: CustomerView }) {
         >
           {m.desk_raw()}
         </SmallButton>
-      </div>
+      </Toolbar>
       <PagedList
         call={deskJournal}
         of={{ id: view.user.id }}

@@ -16,7 +16,7 @@ import { stageOf } from "../../queue/stage-text.ts";
 import { amountColumn, type Column, PagedList, quietColumn, timeColumn } from "../../ui/list.tsx";
 import { NumberCopy } from "../../ui/number-copy.tsx";
 import pages from "../../ui/page.module.css";
-import { Badge, Fact, Facts, Loaded } from "../../ui/page.tsx";
+import { Badge, Card, Fact, Facts, Loaded } from "../../ui/page.tsx";
 import table from "../../ui/table.module.css";
 import type { CustomerView } from "../customer.ts";
 
@@ -79,19 +79,18 @@ function PayoutAccounts({ id }: { id: string }) {
           ) : (
             <div className={`${pages.cards} grid align-start gap-12`}>
               {accounts.map((account) => (
-                <section
+                <Card
                   key={account.id}
-                  className={`${pages.card} stack gap-10 surface round-m`}
-                  data-testid="payout-account"
+                  title={paymentTypeName(account.type)}
+                  testId="payout-account"
                 >
-                  <h2>{paymentTypeName(account.type)}</h2>
                   <Facts>
                     {Object.entries(account.details).map(([field, value]) => (
                       <Fact key={field} label={fieldName(field)} text={fieldValue(field, value)} />
                     ))}
                     <Fact label={m.desk_time()} ms={account.created_ms} />
                   </Facts>
-                </section>
+                </Card>
               ))}
             </div>
           )

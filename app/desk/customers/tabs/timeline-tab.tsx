@@ -1,6 +1,5 @@
 import { useState } from "react";
 import { Link, useSearchParams } from "react-router";
-import { type Queue, queues } from "#domain/contracts/desk/roles.ts";
 import {
   deskTimeline,
   type TimelineEntry,
@@ -14,6 +13,7 @@ import { EmptyState } from "../../../ui/states.tsx";
 import { m } from "../../desk-messages.ts";
 import { noteText } from "../../format.ts";
 import { actName, queueName } from "../../names.ts";
+import { queueNamed } from "../../queue/queue-query.ts";
 import { readOneOf } from "../../ui/list-query.ts";
 import { Loaded, SmallButton, Time } from "../../ui/page.tsx";
 import { Pick, Toolbar } from "../../ui/toolbar.tsx";
@@ -57,7 +57,7 @@ export function TimelineTab({ view }: { view: CustomerView }) {
 }
 
 function Entries({ id, kind }: { id: string; kind: TimelineKind | "" }) {
-  // Starts of the pages opened with the button for older entries; the first page needs none.
+  // Starts of the older pages that the operator has opened; the first page needs none.
   const [starts, setStarts] = useState<Start[]>([]);
   const start = starts.at(-1);
   const read = useRead(deskTimeline, { id, ...(kind !== "" && { kind }), ...start });
@@ -74,7 +74,7 @@ function Entries({ id, kind }: { id: string; kind: TimelineKind | "" }) {
               ))}
             </ul>
           )}
-          <div className={`${styles.row} flex wrap gap-8`}>
+          <Toolbar>
             {start && (
               <SmallButton onClick={() => setStarts(starts.slice(0, -1))}>
                 {m.desk_newer()}
@@ -88,14 +88,12 @@ function Entries({ id, kind }: { id: string; kind: TimelineKind | "" }) {
                 {m.desk_older()}
               </SmallButton>
             )}
-          </div>
+          </Toolbar>
         </>
       )}
     </Loaded>
   );
 }
-
-const isQueue = (word: string): word is Queue => queues.some((queue) => queue === word);
 
 function Entry({ entry, userId }: { entry: TimelineEntry; userId: string }) {
   const text = textOf(entry);
@@ -125,9 +123,8 @@ function Entry({ entry, userId }: { entry: TimelineEntry; userId: string }) {
 
 function Title({ entry, userId }: { entry: TimelineEntry; userId: string }) {
   const { kind, what, id } = entry;
-  if ((kind === "payment" || kind === "verification") && isQueue(what)) {
-    return <Link to={`/queue/${what}/${id}`}>{queueName(what)}</Link>;
-  }
+  const queue = kind === "payment" || kind === "verification" ? queueNamed(what) : null;
+  if (queue) return <Link to={`/queue/${queue}/${id}`}>{queueName(queue)}</Link>;
   if (kind === "order") {
     return (
       <Link to={`/users/${userId}/orders?list=closed`}>
