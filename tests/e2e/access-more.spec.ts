@@ -63,7 +63,7 @@ test("S5 marks the picture code's field when the code is wrong, and shows a new 
   await expect(page).toHaveURL(/\/register$/);
 });
 
-test("C3 registers a visitor with identity documents, and shows that they are in review", async ({
+test("C3 registers a visitor with identity documents, and shows the documents as in review", async ({
   page,
   context,
 }) => {

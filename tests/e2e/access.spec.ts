@@ -93,7 +93,7 @@ test("changes the password, and refuses the change when the old password is wron
   await expect(page).toHaveURL(/\/user$/);
 });
 
-test("accepts identity documents with pictures, and shows that they are in review", async ({
+test("accepts identity documents with pictures, and shows the documents as in review", async ({
   page,
 }) => {
   await register(page, newAddress());

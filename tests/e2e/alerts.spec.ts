@@ -150,7 +150,7 @@ test("lists and cancels price alerts in the reader's language", async ({ page, r
   await expect(row).toContainText("ملغى");
 });
 
-test("hides the button for price alerts from a visitor", async ({ page }) => {
+test("shows visitors no button for price alerts", async ({ page }) => {
   await openTrade(page);
   await expect(page.getByTestId("alert-open")).toHaveCount(0);
 });

@@ -42,7 +42,7 @@ for (const [width, height] of [
   [390, 664],
   [844, 390],
 ] as const) {
-  test(`places and lists a stop-limit with an expiry at ${width}x${height} without scrolling`, async ({
+  test(`places and lists an expiring stop-limit without scrolling on a screen of ${width}x${height}`, async ({
     page,
     request,
   }) => {
@@ -149,7 +149,7 @@ test("sends a trailing stop with a new order, and shows the stop at the position
   await expect(page.getByTestId("order-stop_loss")).toHaveValue("100000");
 });
 
-test("places no order when the price moves beyond the limit, and retries after one tap", async ({
+test("places no order when the price moves beyond the trader's limit, and retries after one tap", async ({
   page,
   request,
 }) => {

@@ -151,7 +151,7 @@ for (const [width, height] of sizes) {
       }
     });
 
-    test("sets a trailing stop, shows its moves in the receipt, and removes it", async ({
+    test("sets a trailing stop, shows its moves in the receipt, and removes the stop", async ({
       page,
       request,
     }) => {

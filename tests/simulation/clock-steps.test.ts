@@ -164,7 +164,7 @@ describe.each(feeds)("a market of %s", (name, makeFeed) => {
   });
 });
 
-test("excludes ticks of a clock that was ahead from bars and prices, but keeps the ticks for receipts", async () => {
+test("leaves a fast clock's ticks out of bars and prices, but keeps the ticks for receipts", async () => {
   const world = new World(simulator);
   await world.pass(5 * minute);
   const before = await world.price();

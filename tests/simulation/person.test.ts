@@ -115,7 +115,7 @@ async function play(world: PersonWorld, random: Random, plan: Plan, move: number
   await world.deliver();
 }
 
-it(`lets the house pay a person's net shortfall below zero, over ${seeds} seeds`, async () => {
+it(`lets the house pay exactly a person's net shortfall, over ${seeds} seeds`, async () => {
   const different: string[] = [];
   const seen = { claims: 0, opposed: 0 };
   for (let seed = 1; seed <= seeds; seed++) {

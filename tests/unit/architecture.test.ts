@@ -45,7 +45,7 @@ describe("import rules", () => {
     ["platform/log/log.ts", "#durable-objects/runtime/timers.ts", false],
     ["durable-objects/market/market-object.ts", "../gateway/gateway-object.ts", false],
     ["db/offer/catalogue.ts", "#platform/env.ts", false],
-  ])("refuses in %s the import of %s", (from, specifier, typeOnly) => {
+  ])("forbids %s to import %s", (from, specifier, typeOnly) => {
     expect(forbiddenImport({ from, specifier, typeOnly })).not.toBeNull();
   });
 
@@ -56,7 +56,7 @@ describe("import rules", () => {
     ["app/routes/trade/trade-page.tsx", "../../features/orders/positions.tsx", false],
     ["worker/index.ts", "#durable-objects/market/market-object.ts", false],
     ["app/state.ts", "jotai", false],
-  ])("allows in %s the import of %s", (from, specifier, typeOnly) => {
+  ])("allows %s to import %s", (from, specifier, typeOnly) => {
     expect(forbiddenImport({ from, specifier, typeOnly })).toBeNull();
   });
 

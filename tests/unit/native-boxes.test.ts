@@ -71,7 +71,7 @@ describe("elements with a browser's own box", () => {
     expect([...new Set(used)].sort()).toEqual(named.sort());
   });
 
-  it("sets no height that WebKit reads as the window's height on a boxed element", () => {
+  it("gives no fixed element the height fit-content, which WebKit reads as the window's height", () => {
     const fixed = globSync("app/**/*.css").flatMap((file) => {
       const rules = rulesOf(readFileSync(file, "utf8"));
       const places = new Set(

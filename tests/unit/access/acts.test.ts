@@ -50,7 +50,7 @@ test.each([
   ["changePot", { trader_id: "m", state: "following" }, "open"],
   ["changePot", { trader_id: "m", state: "paused", multiple: "5" }, "open"],
   ["myDeal", {}, "read"],
-] as const)("finds for the call %s with %j the act %s", (name, input, act) => {
+] as const)("classifies the call %s with %j as the act %s", (name, input, act) => {
   expect(actOf(name, input)).toBe(act);
 });
 

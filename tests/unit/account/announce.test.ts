@@ -136,7 +136,7 @@ describe("announcing", () => {
     expect(toGateways(bench)).toEqual([]);
   });
 
-  it("keeps a gateway when a new socket attaches while the gateway reports that it has none", async () => {
+  it("keeps a gateway when a new socket attaches while the gateway reports that it has no socket", async () => {
     const bench = attached("g");
     const busy = gateway(() => {
       bench.account.announcer.attach("g");
@@ -148,7 +148,7 @@ describe("announcing", () => {
     expect(names(bench)).toEqual(["g"]);
   });
 
-  it("sends a gateway its next changes only after it has answered the previous message", async () => {
+  it("sends a gateway the next changes only after the gateway has answered the previous message", async () => {
     const bench = attached("g");
     let release = () => {};
     const gate = new Promise<void>((resolve) => {

@@ -29,7 +29,7 @@ function followed(answer: () => ChangeAnswer = () => "taken") {
 
 const idsOf = ({ positions }: AccountSnapshot) => positions.map(({ orderId }) => orderId);
 
-it("announces an order that is opened after 150 others in a small message with that order only", async () => {
+it("announces only the new order, in a small message, when 150 others were opened before", async () => {
   const { bench, told, open } = followed();
   for (let index = 0; index < 150; index++) open(`a${index}`);
   expect(idsOf(bench.account.announcer.attach("g"))).toHaveLength(150);

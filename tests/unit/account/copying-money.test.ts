@@ -172,7 +172,7 @@ describe("money out of a pot", () => {
     expect(world.audit()).toEqual({ problems: [], onTheWay: "0" });
   });
 
-  it("ends a pot that the follower is leaving only after earlier fundings have arrived", async () => {
+  it("delays the end of a leaving follower's pot until earlier fundings have arrived", async () => {
     const world = new CopyWorld();
     await world.start("100");
     world.reach.pot = false;

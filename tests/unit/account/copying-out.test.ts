@@ -63,7 +63,7 @@ describe("a payout from a pot", () => {
     },
   );
 
-  it("pays out of a pot no margin, no floating profit and no money that covers a floating loss", async () => {
+  it("keeps margin, floating profit and money for a floating loss in a pot when the follower takes money out", async () => {
     const world = await holding();
     world.price(1.2);
     // 390 are free; the floating profit is 1000.
@@ -132,7 +132,7 @@ describe("a payout from a pot", () => {
 });
 
 describe("a pot that its follower closes at once", () => {
-  it("closes a stopped pot's positions at the next check with the user as reason, and returns the money", async () => {
+  it("closes a stopped pot's positions at the next check, names the user as the reason, and returns the money", async () => {
     const world = await holding();
     world.price(1.11);
     expect(done(await stop(world)).pot).toMatchObject({ state: "stopped", stoppedBy: "user" });
@@ -194,7 +194,7 @@ describe("a pot that its follower closes at once", () => {
     expect(other.audit()).toEqual({ problems: [], onTheWay: "0" });
   });
 
-  it("continues to close a pot's positions for the same reason when the pot is killed after a part of them", async () => {
+  it("continues to close a pot's positions for the same reason when the pot is killed after a part of the positions", async () => {
     const world = await holding();
     world.masterOpens();
     await world.copyAll();

@@ -177,7 +177,7 @@ describe("editing the stop", () => {
     });
   });
 
-  it("refuses to edit a copy stop that is reached, and lets it close the pot", async () => {
+  it("refuses to edit a copy stop that is reached, and lets the copy stop close the pot", async () => {
     const world = await holding();
     world.price(1.08);
     const dodge = { settings: { ...settings, stopPercent: 5 } };

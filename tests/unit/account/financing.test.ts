@@ -222,7 +222,7 @@ test("lets the house pay financing that exceeds the account's money when its las
   expect(bench.problems()).toEqual([]);
 });
 
-test("charges a swap-free account after its free days, and never pays it a credit", async () => {
+test("charges a swap-free account after its free days, and pays the account no credit", async () => {
   const bench = new Night({
     rates: [eurusd, gbpusd].map((product) => rate(product, "-1", "1", { tripleDay: null })),
     swapFree: [{ fromMs: 0, isOn: true }],

@@ -97,7 +97,7 @@ describe("a decision of the desk", () => {
 describe("a sign-in", () => {
   const kinds = (on: AccountBench) => on.notices.map(({ kind, facts }) => ({ kind, facts }));
 
-  it("sends a notice of a sign-in with device and country, but none after the registration", async () => {
+  it("sends a notice with device and country after a sign-in, but none after the registration", async () => {
     const on = new AccountBench("0", "USD", "0", real);
     on.account.sessions.start("one", 1, { ...fromPhone, isFirst: true });
     on.account.sessions.start("two", 2, fromPhone);

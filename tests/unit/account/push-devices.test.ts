@@ -61,7 +61,7 @@ describe("push", () => {
     expect(sent).toHaveLength(1);
   });
 
-  it("continues push after the session has lapsed without being ended", async () => {
+  it("continues push when the session has lapsed but was not ended", async () => {
     const { on, sent, tell, add } = setUp();
     add("one");
     on.nowMs += 40 * 86_400_000;

@@ -143,7 +143,7 @@ describe("a master's record", () => {
     }
   });
 
-  it("removes days older than three weeks from the record's short period only", async () => {
+  it("drops days older than three weeks from the record's short period, not from the whole record", async () => {
     const bench = master();
     const order = bench.open();
     bench.price(1.05);

@@ -35,9 +35,12 @@ describe("an alert", () => {
     ["1.10021", "ask", "at_or_above", ""],
     ["1.1", "ask", "at_or_below", ""],
     ["1.2", "ask", "at_or_below", "alert_reached"],
-  ] as const)("judges an alert at %s of the %s that fires %s: %j", (price, watch, when, error) => {
-    expect(errorOf(above(price, { watch, when }))).toBe(error);
-  });
+  ] as const)(
+    "judges an alert (price %s, watching the %s, firing %s): %j",
+    (price, watch, when, error) => {
+      expect(errorOf(above(price, { watch, when }))).toBe(error);
+    },
+  );
 
   it("requires an alert's expiry in the future, within 90 days by its market's clock", () => {
     const ends = (expiresMs: number) => errorOf(above("1.2", { expiresMs }));

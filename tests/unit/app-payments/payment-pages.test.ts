@@ -95,7 +95,7 @@ describe("amounts", () => {
     expect(amountProblem("1000000", { ...limits, max_amount: "" })).toBeNull();
   });
 
-  it("names the maximum at an amount above it when there is no minimum", () => {
+  it("names the maximum when an amount exceeds it and there is no minimum", () => {
     const error = amountError("20.01", { min_amount: "", max_amount: "20" }, (amount) => amount);
     expect(error).toBe("Maximum 20");
   });

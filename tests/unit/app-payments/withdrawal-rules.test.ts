@@ -71,7 +71,7 @@ describe("faults of an amount", () => {
   });
 });
 
-it("offers the least of free balance, remaining limit of the day and maximum amount as the maximum", () => {
+it("limits the offered maximum to the least of free balance, remaining limit of the day and maximum amount", () => {
   expect(mostOf(terms, { ...funds, available: "99.999" })).toBe("99.99");
   expect(mostOf(terms, { ...funds, currency: "JPY", available: "99.999" })).toBe("99");
   expect(mostOf({ ...terms, max_amount: "50" }, funds)).toBe("50");

@@ -31,7 +31,7 @@ describe("shown items of a company's menu", () => {
     expect(paths(items, info())).toEqual(["/trade"]);
   });
 
-  it("hides the transfer item with a single account, and the deposit item where deposits are off", () => {
+  it("hides the transfer item when there is a single account, and the deposit item when deposits are off", () => {
     const items = [item("/mine/transfer"), item("/mine/charge"), item("/mine/withdraw")];
     expect(paths(items, info())).toHaveLength(3);
     expect(paths(items, info({ only_one_account: "1" }))).not.toContain("/mine/transfer");

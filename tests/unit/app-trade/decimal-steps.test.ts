@@ -11,10 +11,13 @@ describe("steps", () => {
     ["0.2", "0.1", "0.1", "0.3", "0.1"],
     ["0", "0.01", "0.25", "0.25", "-0.01"],
     ["0", "0.1", "0.25", "0.3", "-0.1"],
-  ])("steps an amount up and down from %s by %s, at least %s", (amount, step, min, up, down) => {
-    expect(stepUp(d(amount), d(step), d(min)).toString()).toBe(up);
-    expect(stepDown(d(amount), d(step)).toString()).toBe(down);
-  });
+  ])(
+    "steps the amount %s up and down by %s, and up to at least %s",
+    (amount, step, min, up, down) => {
+      expect(stepUp(d(amount), d(step), d(min)).toString()).toBe(up);
+      expect(stepDown(d(amount), d(step)).toString()).toBe(down);
+    },
+  );
 
   it("steps up and down to the nearest multiple of the step", () => {
     fc.assert(

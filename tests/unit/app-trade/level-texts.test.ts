@@ -23,7 +23,7 @@ describe("a level set in a unit", () => {
     ["money", "", ""],
     ["pips", "20.", ""],
     ["money", "999999999", ""],
-  ] as const)('computes for a level (unit %s, text "%s") the price "%s"', (unit, text, price) => {
+  ] as const)('computes the price of a level (unit %s, text "%s"): "%s"', (unit, text, price) => {
     expect(priceTextOf(termsOf("buy"), "stop_loss", { unit, text })).toBe(price);
   });
 

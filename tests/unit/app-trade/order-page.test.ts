@@ -26,7 +26,7 @@ describe("tabs in the address", () => {
 describe("pages of a list", () => {
   const idOf = (row: number) => row;
 
-  it("lists a row once when the pages have shifted, and ends at the total", () => {
+  it("lists a row once when the pages have shifted, and ends the list at the total", () => {
     let paged: Paged<number> = nothingRead;
     expect(hasMore(paged)).toBe(true);
     paged = addPage(paged, { rows: [5, 4], total: 5 }, idOf);

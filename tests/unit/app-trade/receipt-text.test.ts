@@ -38,7 +38,7 @@ describe("receiptValue", () => {
 });
 
 test.each(languages)(
-  "writes the labels of a receipt without numbers of codes or Unix times in %s",
+  "writes the labels of a receipt in %s without code numbers and Unix times",
   (language) => {
     const names = Object.entries(readMessages("pages", language)).filter(([key]) =>
       key.startsWith("receipt_in_"),

@@ -7,7 +7,7 @@ it.each([
   ["Europe/London", "2026-07-15T23:00:00Z", 1],
   ["America/New_York", "2026-01-15T05:00:00Z", -5],
   ["Asia/Kathmandu", "2026-01-15T18:15:00Z", 5.75],
-])("returns for the zone %s at %s an offset of %d hours from UTC", (zone, time, hours) => {
+])("returns the offset of the zone %s from UTC at %s: %d hours", (zone, time, hours) => {
   expect(zoneOffset(zone)(Date.parse(time) / 1_000)).toBe(hours * 3_600);
 });
 

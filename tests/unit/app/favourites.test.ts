@@ -47,7 +47,7 @@ it("preserves a new favourite while the account takes over a visitor's favourite
   expect(store.get(favouritesAtom)).toEqual([1, 2]);
 });
 
-it("shows the account's list after it has taken over a visitor's favourites", async () => {
+it("shows the account's list after the account has taken over a visitor's favourites", async () => {
   const refreshed = refreshFavourites();
   calls[0]?.answer([1]);
   await settle();

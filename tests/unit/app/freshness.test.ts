@@ -27,7 +27,7 @@ function pongsOnly(): void {
 }
 
 describe("freshness of prices", () => {
-  it("marks an open connection stale when its prices stop, even if it answers pings", () => {
+  it("marks an open connection stale when its prices stop, even if the connection answers pings", () => {
     freshness.renew();
     pongsOnly();
     expect(told).toEqual([true, false]);

@@ -64,7 +64,7 @@ describe("the shown price of a pair", () => {
     expect(livePair(listed, { ...live, seq: 1 }).bid).toBe("1.21000");
   });
 
-  it("keeps a pair's market status when it arrived before the first price", () => {
+  it("keeps a pair's market status when the status arrived before the first price", () => {
     const early = { ...live, bid: "", ask: "", seq: 0, day: null, status: "no_price" as const };
     expect(livePair(listed, early)).toMatchObject({
       bid: "1.12000",

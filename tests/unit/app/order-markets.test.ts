@@ -32,7 +32,7 @@ describe("the order of markets", () => {
     expect(ids({ by: "change", isDown: true })).toEqual([3, 5, 2, 4, 6, 1]);
     expect(ids({ by: "change", isDown: false })).toEqual([2, 5, 3, 1, 6, 4]);
   });
-  it("leaves the given list of markets unchanged when it sorts", () => {
+  it("sorts markets without changing the given list", () => {
     ids({ by: "name", isDown: true });
     expect(pairs.map(({ Id }) => Id)).toEqual([1, 2, 3, 4, 5, 6]);
   });
@@ -65,7 +65,7 @@ describe("pictures of symbols", () => {
     ["USD", ["USD"]],
     ["USDT", ["USDT"]],
     ["LINK", ["LINK"]],
-  ])("finds for the symbol %s the pictures %j", (code, pictures) => {
+  ])("maps the symbol %s to the pictures %j", (code, pictures) => {
     expect(symbolPictures(code)).toEqual(pictures);
   });
   it("finds a picture for every product of the demo company", () => {

@@ -56,7 +56,7 @@ describe("subscriptions", () => {
     expect(subscriptions.has("DAY_MARKET")).toBe(true);
   });
 
-  it("counts a subscription's release once, even if it is called repeatedly", () => {
+  it("counts a subscription's release once, even if the release is called repeatedly", () => {
     const first = subscriptions.retain(prices);
     subscriptions.retain(prices);
     first();

@@ -120,7 +120,7 @@ describe("missing fields", () => {
     ["a", [{ a: null }], []],
     ["__proto__", [{}], ["__proto__"]],
     ["toString", [{}], ["toString"]],
-  ])("finds for the field %s in the rows %j the missing fields %j", (name, rows, missing) => {
+  ])("checks the field %s in the rows %j: missing are %j", (name, rows, missing) => {
     expect(missingNames([name], rows)).toEqual(missing);
   });
 });

@@ -143,7 +143,7 @@ describe("the drawing tool", () => {
       expect(drawingSchema.safeParse(drawing).success).toBe(true);
   });
 
-  it("moves a drawing by its line or one end by its handle, and undoes each step", () => {
+  it("moves a drawing by its line, or one end by the end's handle, and undoes each step", () => {
     hand.pick("trend");
     drag([100, 100], [200, 50]);
     drag([150, 75], [160, 85]);

@@ -35,7 +35,7 @@ function drawdownOf(worths: readonly Decimal[]): Decimal {
 }
 
 describe("worked examples of the time-weighted return", () => {
-  it("computes -1 percent, not counting the deposit, for 1000 to 1100, a deposit of 1100, then 2200 to 1980", () => {
+  it("computes -1 percent when 1000 grow to 1100, 1100 are deposited, and 2200 fall to 1980", () => {
     const worths = worthOf(marks(["0", "1000"], ["1100", "1100"], ["1980", "0"]));
     expect(worths.map(String)).toEqual(["1", "1.1", "0.99"]);
     expect(returnOf(worths).toString()).toBe("-0.01");
@@ -74,7 +74,7 @@ describe("worked examples of the time-weighted return", () => {
     expect(returnOf(worths).toNumber()).toBeCloseTo(whole, 6);
   });
 
-  it("counts money taken out as no loss", () => {
+  it("excludes money taken out from the losses", () => {
     const worths = worthOf(marks(["0", "1000"], ["1500", "-1500"], ["0", "200"], ["220", "0"]));
     expect(returnOf(worths).toString()).toBe("0.65");
   });

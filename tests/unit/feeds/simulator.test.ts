@@ -140,7 +140,7 @@ describe("simulated history", () => {
   );
 
   it.each(["forex", "metals", "eu_index", "asia_index"])(
-    "simulates a bar of %s exactly for the spans of time in which the market is open for a moment",
+    "simulates a bar of %s for exactly the spans that contain an open moment of the market",
     async (session) => {
       const { feed } = build(session);
       // A daylight saving change in America and the week around it.

@@ -183,7 +183,7 @@ describe("a follower", () => {
     },
   );
 
-  it("sends no opening from the time of a pause after the follower has continued", async () => {
+  it("sends a follower who has resumed only the openings from after the pause", async () => {
     await world.pots(["f"]);
     world.pot = () => {
       throw new Error("connection lost");
@@ -214,7 +214,7 @@ describe("a follower", () => {
 });
 
 describe("a closed market", () => {
-  it("delays the events of a closed market's positions until it opens, and no other events", async () => {
+  it("delays the events of a closed market's positions until the market opens, and sends all other events", async () => {
     await world.pots(["f"]);
     isClosed("EURUSD");
     await world.act("a", opened(euro));

@@ -97,7 +97,7 @@ test("asks a silent market for a price only once in half a minute", async () => 
   expect(waits()).toBe(2);
 });
 
-test("shows only the failing market's row without a price when a market fails", async () => {
+test("shows a failing market's row without a price, and the other rows as open", async () => {
   const told = vi.spyOn(console, "error").mockReturnValue();
   const { reader } = openReader({ "fake/P2": "fails" });
   const rows = await reader.read(catalogue, []);

@@ -138,7 +138,7 @@ describe("the copies of a pot", () => {
     ]);
   });
 
-  test("answers busy when a pot is out of reach, and keeps the socket open", async () => {
+  test("refuses a pot's copies as busy when the pot is out of reach, and keeps the socket open", async () => {
     const { host, browser } = await watched();
     const told = vi.spyOn(console, "error").mockReturnValue();
     const ann = await browser("ann");

@@ -55,7 +55,7 @@ describe("login", () => {
     expect(host.gateway.accountChanged(identity("bob"), makeSnapshot(2), [])).toBe("absent");
   });
 
-  test("answers a login busy when the account is out of reach, and keeps the socket", async () => {
+  test("refuses a login as busy when the account is out of reach, and keeps the socket", async () => {
     const host = openHost("ann");
     const told = vi.spyOn(console, "error").mockReturnValue();
     host.attachGate = Promise.reject(new Error("out of reach"));

@@ -68,7 +68,7 @@ describe("after a hibernation", () => {
   });
 });
 
-test("answers busy to a subscription while the database is out of reach, and accepts it afterwards", async () => {
+test("refuses a subscription as busy while the database is out of reach, and accepts another afterwards", async () => {
   const host = openHost();
   const browser = host.browser();
   host.catalogueFails = true;

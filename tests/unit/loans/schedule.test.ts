@@ -72,7 +72,7 @@ const anyTerms = fc.record({
   decimals: fc.constantFrom(0, 2, 6),
 });
 
-it("rounds a loan's debt never in the borrower's favour, and charges no less for one more day", () => {
+it("rounds a loan's debt against the borrower, and charges no less for one more day", () => {
   fc.assert(
     fc.property(anyTerms, fc.integer({ min: 0, max: 800 }), (given, days) => {
       const loan: LoanSchedule = {
@@ -113,7 +113,7 @@ describe("days of a loan", () => {
     ["UTC", "2027-02-28T12:00:00Z", 1, "2027-03-01T00:00:00Z"],
     ["Asia/Tokyo", "2026-12-31T14:59:59Z", 1, "2026-12-31T15:00:00Z"],
   ])(
-    "computes in %s, for a loan from %s, that its day %i begins at %s",
+    "computes the start of a loan's day (zone %s, loan from %s): day %i begins at %s",
     (zone, from, days, expected) => {
       const start = loanDay(zone, Date.parse(from));
       const atMs = loanDayStart(zone, start + days);

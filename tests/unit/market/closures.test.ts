@@ -56,7 +56,7 @@ it("joins closures that touch or overlap", () => {
   expect(iso(nextChange(hours, at("2026-12-25T06:00Z")))).toBe("2026-12-27T00:00:00.000Z");
 });
 
-it("finds the first moment with another state by nextChange, whatever the holidays", () => {
+it("lets nextChange find the first moment with another state, whatever the holidays", () => {
   const base = at("2026-03-01T00:00Z");
   const spans = fc.array(fc.tuple(fc.nat({ max: 400 }), fc.integer({ min: 1, max: 90 })), {
     maxLength: 4,

@@ -151,7 +151,7 @@ it("folds the same longer bars from ticks, one-minute bars and five-minute bars"
   );
 });
 
-it("leaves shorter bars unchanged when it folds longer bars", () => {
+it("leaves shorter bars unchanged when longer bars are folded from them", () => {
   const minutes = foldMinutes([
     [nine, 1],
     [nine + 60_000, 9],

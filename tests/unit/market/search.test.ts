@@ -81,7 +81,7 @@ describe("a search for markets", () => {
     ["emas", "XAUUSD"],
     ["सोना", "XAUUSD"],
     ["बिटकॉइन", "BTCUSD"],
-  ])("finds for %j the market %s first", (query, code) => {
+  ])("answers the search %j with the market %s first", (query, code) => {
     expect(found(query)[0]).toBe(code);
   });
 
@@ -146,7 +146,7 @@ describe("names of markets", () => {
     ["cs", "GER40", "DAX"],
     ["hi", "XAGUSD", "चांदी"],
     ["my", "USDSGD", "Dolar AS / Dolar Singapura"],
-  ] as const)("names in %s the market %s as %s", (language, code, name) => {
+  ] as const)("returns the %s name of the market %s: %s", (language, code, name) => {
     const market = markets.find((each) => each.code === code);
     expect(market && marketNames(language)(market)).toBe(name);
   });

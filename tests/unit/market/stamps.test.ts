@@ -31,7 +31,7 @@ class Feed {
 
 describe("one timestamp ahead of the others", () => {
   it.each([0, 2_000, -300, -8_000])(
-    "drops a tick stamped ahead at the next tick of a feed whose clock leads by %i ms",
+    "drops a tick stamped ahead when the next tick is not, and the feed's clock leads by %i ms",
     (leadMs) => {
       const feed = new Feed();
       feed.leadMs = leadMs;
@@ -43,7 +43,7 @@ describe("one timestamp ahead of the others", () => {
     },
   );
 
-  it("drops a market's first tick when it is stamped ahead and the next is not", () => {
+  it("drops a market's first tick when that tick is stamped ahead and the next tick is not", () => {
     const feed = new Feed();
     expect(feed.tick(0, 4_500).accepted).toEqual([]);
     expect(feed.tick(100)).toEqual({ accepted: [feed.price], dropped: ["future"] });
@@ -62,7 +62,7 @@ describe("one timestamp ahead of the others", () => {
     );
   });
 
-  it("accepts a tick stamped ahead when the clock reaches its time without another tick", () => {
+  it("accepts a tick stamped ahead when the clock is near the tick's time before another tick comes", () => {
     const feed = new Feed().settle();
     feed.tick(500, 3_000);
     const at = feed.gate.releaseAtMs ?? 0;
@@ -86,7 +86,7 @@ describe("a feed whose clock is ahead", () => {
     },
   );
 
-  it("accepts a slow market's ticks stamped ahead after a few of them", () => {
+  it("accepts a slow market's ticks at once when earlier ticks were stamped as far ahead", () => {
     const feed = new Feed();
     feed.leadMs = 2_000;
     const accepted: number[] = [];
@@ -112,7 +112,7 @@ it("accepts a correct tick at once after a series of late ticks", () => {
   expect(feed.tick(10).accepted).toEqual([feed.price]);
 });
 
-it("prices a delayed tick as of its timestamp, not of its arrival", () => {
+it("dates a delayed tick by its timestamp, not by its arrival", () => {
   const feed = new Feed();
   feed.leadMs = 1_000;
   feed.settle();

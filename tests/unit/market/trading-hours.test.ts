@@ -72,7 +72,7 @@ it("refuses an unknown session and opens no market", () => {
   }
 });
 
-it("finds the first minute with another state by nextChange, and the last open moment by lastOpenMs", () => {
+it("lets nextChange find the first minute with another state, and lastOpenMs the last open moment", () => {
   const from = at("2024-01-01T00:00Z");
   fc.assert(
     fc.property(

@@ -17,7 +17,7 @@ describe("offsets", () => {
     ["Australia/Lord_Howe", "2026-07-15T12:00Z", 10.5],
     ["Pacific/Kiritimati", "2026-07-15T12:00Z", 14],
     ["Pacific/Pago_Pago", "2026-07-15T12:00Z", -11],
-  ])("returns for %s at %s an offset of %d h", (zone, time, hours) => {
+  ])("returns the offset of %s at %s: %d h", (zone, time, hours) => {
     expect(zoneOffsetMs(zone, at(time))).toBe(hours * hour);
   });
 
@@ -103,7 +103,10 @@ describe("weeks", () => {
     // Clocks change in this week.
     ["America/New_York", "2026-03-08T12:00Z", "2026-03-02T05:00:00.000Z"],
     ["America/New_York", "2026-03-09T12:00Z", "2026-03-09T04:00:00.000Z"],
-  ])("finds in %s the week of %s that begins on Monday, %s", (zone, time, start) => {
-    expect(iso(localWeekStart(zone, at(time)))).toBe(start);
-  });
+  ])(
+    "finds the Monday on which the week in %s that contains %s begins: %s",
+    (zone, time, start) => {
+      expect(iso(localWeekStart(zone, at(time)))).toBe(start);
+    },
+  );
 });

@@ -159,7 +159,7 @@ describe("text", () => {
     ["5", 3, "half_up", "5.000"],
     ["0.001", 2, "up", "0.01"],
     ["-0.009", 2, "down", "0.00"],
-  ] as const)("rounds %s to %d digits %s as %s", (text, places, mode, fixed) => {
+  ] as const)("rounds %s to %d digits by %s: %s", (text, places, mode, fixed) => {
     expect(Decimal.parse(text).toFixed(places, mode)).toBe(fixed);
   });
 });

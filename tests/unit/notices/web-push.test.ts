@@ -32,7 +32,7 @@ async function pairOf(point: string, number: string): Promise<CryptoKeyPair> {
 }
 
 describe("a message", () => {
-  it("encrypts a push message as RFC 8291, section 5", async () => {
+  it("encrypts a push message as in the example of RFC 8291, section 5", async () => {
     const body = await encryptPush(
       "When I grow up, I want to be a watermelon",
       {
@@ -71,7 +71,7 @@ describe("a message", () => {
 });
 
 describe("the platform's key", () => {
-  it("signs a proof of the sender and the service, which expires, with the platform's push key", async () => {
+  it("signs an expiring proof of sender and push service with the platform's push key", async () => {
     const text = makePushKey();
     const key = readPushKey(text);
     if (!key) throw new Error(text);

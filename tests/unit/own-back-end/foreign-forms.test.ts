@@ -158,7 +158,7 @@ const amounts: [call: Call, input: Row, field: string, at?: string][] = [
 ];
 
 it.each(amounts.map((row) => [row[0].path, row[2], ...row] as const))(
-  "reads from %s null for %s when an answer lacks that field",
+  "reads an answer of %s that lacks %s with null for that field",
   async (path, _, call, input, field, at) => {
     const value = (answer: unknown) => {
       const part = at === undefined ? answer : (answer as Row)[at];

@@ -124,7 +124,7 @@ it("tests every read of the specification with left-out fields", () => {
 });
 
 it.each(reads)(
-  "reads all rows of %s %j when any single field but the required ones is left out",
+  "reads all rows of %s %j when any single optional field is left out",
   async (name, input) => {
     const { path } = calls[name];
     await customer.tests("DELETE", "faults");

@@ -63,7 +63,7 @@ it("settles a micro order at the test back end when its time is over", {
     .toBe(1);
 });
 
-it("registers at the test back end with the code that it sent, and signs in", async () => {
+it("registers at the test back end with the code that the back end sent, and signs in", async () => {
   await post("/api/notify/send_email", { to: "new@own.test", type: 1 });
   const mail: { to: string; code: string }[] = await get("/__mail");
   const code = mail.find(({ to }) => to === "new@own.test")?.code ?? "";

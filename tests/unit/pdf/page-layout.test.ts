@@ -160,7 +160,7 @@ describe("wrapping", () => {
     }
   });
 
-  it("keeps each letter with its marks when it wraps a line", () => {
+  it("keeps each letter with its marks when a line is wrapped", () => {
     const lines = wrap("कॉन्ट्रैक्टखाताविवरण", 6);
     expect(lines.join("")).toBe("कॉन्ट्रैक्टखाताविवरण");
     for (const line of lines) expect(line).not.toMatch(/^\p{M}/u);

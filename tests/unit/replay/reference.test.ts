@@ -130,7 +130,7 @@ describe("bars of ticks", () => {
     ["1week", "UTC", "2026-03-08T23:59:59.999Z", "2026-03-02T00:00:00Z"],
     ["1week", "UTC", "2026-03-09T00:00:00Z", "2026-03-09T00:00:00Z"],
     ["year", "UTC", "2026-03-09T12:00:00Z", "2026-03-09T00:00:00Z"],
-  ])("begins the bar of %s in %s that contains %s at %s", (period, zone, time, start) => {
+  ])("finds the start of the %s bar in %s that contains %s: %s", (period, zone, time, start) => {
     const ticks = acceptedTicks(quotes([time, 1, 1]));
     expect(barsOfTicks(ticks, period, zone)[0]?.time).toBe(at(start));
   });

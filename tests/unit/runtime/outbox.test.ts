@@ -160,7 +160,7 @@ describe("a payload that must arrive", () => {
     expect(arrived).toEqual(["a", "b"]);
   });
 
-  it("sends later payloads at once past one that must arrive when order does not matter", async () => {
+  it("sends later payloads at once past a refused one that must arrive, if their order does not matter", async () => {
     answer = refuseBad;
     for (const payload of ["bad", "b"]) outbox.put("order", payload);
     await outbox.drain(send);
@@ -170,7 +170,7 @@ describe("a payload that must arrive", () => {
     expect(outbox.parked()).toHaveLength(1);
   });
 
-  it("lists no payload when its destination is forgotten during its delivery", async () => {
+  it("lists no payload whose destination is forgotten during the delivery", async () => {
     answer = refuseBad;
     outbox.put("order", "bad");
     await drainAll(triesMax - 1);

@@ -34,6 +34,6 @@ it.each([
     { page: Number.POSITIVE_INFINITY, pageSize: 1 },
     { limit: 1, offset: 999_999 },
   ],
-])("pages %o as the rows %o", (query, range) => {
+])("converts the page %o to the rows %o", (query, range) => {
   expect(pageRange(query)).toEqual(range);
 });

@@ -16,7 +16,7 @@ function packageWith(name: string, files: Record<string, string>): string {
   return path;
 }
 
-test("lists the packages of a build and of its workers when it is made", async () => {
+test("lists the packages of a build and of its workers", async () => {
   const root = join(folder, "app");
   mkdirSync(root);
   const from = (name: string) => JSON.stringify(resolve("node_modules", name));

@@ -144,7 +144,7 @@ it("sends the newest state to a company's list that is reachable again, and logs
   expect(world.rows.at(-1)).toMatchObject({ side: "desk", text: "b", unread: 0 });
 });
 
-it("reports a change that comes during a report in the next report", async () => {
+it("adds a change that comes during a report to the next report", async () => {
   let during = () => {};
   world.conversation.say(plain("a"), customer);
   const push = world.rows.push.bind(world.rows);

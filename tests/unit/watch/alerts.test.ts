@@ -41,7 +41,7 @@ describe("an alert", () => {
     expect(changes("database_slow", 10, [11, 1, 11, 11])).toEqual(["", "", "", "began"]);
   });
 
-  test("keeps a watch's alert while readings are missing, and ends it when it is turned off", () => {
+  test("keeps a watch's alert while readings are missing, and ends an alert that is turned off", () => {
     expect(changes("parked", 1, [1, null, null, 0, null, 0, 0])).toEqual([
       ...["began", "", "", "", "", "", "ended"],
     ]);

@@ -48,7 +48,7 @@ test("reports a gateway's counts since its last report, and that its last socket
   expect(at(162_000, 0, 90)).toBeNull();
 });
 
-test("excludes the time before a market's feed was on, and its closed hours, from its silence", () => {
+test("excludes closed hours, and the time before the feed was on, from a market's silence", () => {
   let nowMs = 1_000_000;
   const rows: MarketReportRow[] = [];
   const watch = new MarketWatch({

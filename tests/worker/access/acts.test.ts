@@ -249,7 +249,7 @@ test("lets a customer with an expired document withdraw while a new document is 
   expect([code, opening.code]).toEqual([1, errorCodes.identity_expired]);
 });
 
-test("reports that no state refuses to close a position", () => {
+test("finds that no state refuses the closing of a position", () => {
   expect(isEverRefused(actOf("closeForex"))).toBe(false);
 });
 

@@ -121,7 +121,7 @@ describe("money", () => {
   });
 
   it.each(["NaN", "1e308", "-1", "-0", "0x1", "", "9".repeat(40), `0.${"1".repeat(40)}`, "٣"])(
-    "refuses lots of %j and changes nothing",
+    "refuses an order of %j lots, and changes nothing",
     async (lots) => {
       const { stub } = await openTestAccount();
       const answer = await stub.submitForex({ ...oneLot, lots }, { quote: quote(1.1, 1) }, "k");
@@ -133,7 +133,7 @@ describe("money", () => {
 });
 
 describe("orders", () => {
-  it("refuses to close a closed order, and another customer's order as unknown", async () => {
+  it("refuses to close a closed order, and refuses another customer's order as unknown", async () => {
     const { stub } = await openTestAccount();
     const other = await openTestAccount();
     const { order } = done(await stub.submitForex(oneLot, { quote: quote(1.1, 1) }, "a"));

@@ -204,7 +204,7 @@ describe("a reservation", () => {
   });
   const who = () => ({ companyId: 1, userId: crypto.randomUUID() });
 
-  it("refuses an order above the limit even when a reservation of the other side would offset it", async () => {
+  it("refuses an order above the limit even when a reservation of the other side would offset the order", async () => {
     const { id } = freshProduct();
     await storeExposures(DB, who(), {
       version: 1,

@@ -91,7 +91,7 @@ test("pushes urgent notices always, and others only when the user chose push", a
   expect(bodies[0]?.headers.urgency).toBe("high");
 });
 
-test("reports a device that is gone, and throws for a retry when the push service refuses", async () => {
+test("reports a device that is gone, and throws an error for a retry when the push service refuses", async () => {
   const { userId } = await openDemo();
   const owner = { companyId: 1, userId };
   const device = (name: string) => ({

@@ -92,7 +92,7 @@ beforeAll(async () => {
   await turnOver();
 });
 
-test("states a reason for each mutation of traders whose answer is not stored", () => {
+test("states a reason for each unstored answer to a mutation of traders", () => {
   for (const [name, reason] of Object.entries(unkept)) {
     const call: Call = calls[name as CallName];
     expect([name, call.mutation, call.audience]).toEqual([name, true, "session"]);

@@ -359,7 +359,7 @@ describe("market data", () => {
   });
 });
 
-test("refuses to serve when a secret is short or a development secret", async () => {
+test("refuses to serve when a secret is too short or made for development", async () => {
   const logged = vi.spyOn(console, "error").mockImplementation(() => undefined);
   const strong = "x".repeat(43);
   const ask = (path: string, bindings: Partial<Env>) =>

@@ -159,7 +159,7 @@ describe("a setting that touches money", () => {
     expect(await settingOf("withdraw_open_max")).toBe("9");
   });
 
-  test("refuses to approve a change when the setting has changed since the request, and warns before", async () => {
+  test("refuses to approve a change when the setting has changed since the request, and warns before the approval", async () => {
     const { data } = await ask(olga, { withdraw_open_max: "10" });
     const between = await ask(olga, { withdraw_open_max: "11" });
     expect((await decide(rita, between.data.id)).code).toBe(1);

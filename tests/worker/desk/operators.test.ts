@@ -55,7 +55,7 @@ test("shows a new operator's password in one answer, and in a repeat under the s
   expect(JSON.stringify(list)).not.toMatch(/scrypt|totp/);
 });
 
-test("A4 refuses operators a change of their own role, and lets one of two owners disable the other, not both", async () => {
+test("A4 refuses operators a change of their own role, and disables only one of two owners who disable each other", async () => {
   const other = await openOperator("owner");
   for (const name of ["operatorChange", "operatorReset"] as const) {
     const input = name === "operatorChange" ? { id: owner.id, role: "viewer" } : { id: owner.id };

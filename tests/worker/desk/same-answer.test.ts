@@ -73,7 +73,7 @@ beforeAll(async () => {
   ]);
 });
 
-test("states a reason for each mutation of the desk whose answer is not stored", () => {
+test("states a reason for each unstored answer to a mutation of the desk", () => {
   for (const [name, reason] of Object.entries(unkept)) {
     expect([name, deskCalls[name as DeskCallName].mutation]).toEqual([name, true]);
     expect(reason).toMatch(/^[a-z].{10,}$/);

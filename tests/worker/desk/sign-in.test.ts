@@ -125,7 +125,7 @@ test("S3 S8 allows a sign-in ticket five tries and a code one use, and locks aft
 });
 
 describe("S6 a session", () => {
-  test("stores an operator's session as a hash, and ends it by signing out", async () => {
+  test("stores an operator's session as a hash, and ends the session at the sign-out", async () => {
     const ann = await openOperator("viewer");
     const hash = await sha256Hex(ann.token);
     const row = await DB.prepare("SELECT * FROM operator_sessions WHERE token_hash = ?")

@@ -118,7 +118,7 @@ test("refuses calls and sign-ins of an account when its object was opened before
   expect((await ask(paths.demo, { json: { demo_id } })).code).toBe(errorCodes.ok);
 });
 
-test("refuses calls of a pot when its object has lost its rows, and delivers the pot's money after a restore", async () => {
+test("refuses calls of a pot when the pot's object has lost its rows, and delivers the pot's money after a restore", async () => {
   const [{ identity: master }, { stub, identity }] = [
     await openTestAccount(),
     await openTestAccount(),

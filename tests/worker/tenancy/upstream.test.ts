@@ -204,7 +204,7 @@ describe("S7 a token", () => {
     }
   });
 
-  test("sends no token to a back end after the host has become another company's", async () => {
+  test("sends no token to a back end after the host has moved to another company", async () => {
     const token = await signIn();
     await DB.batch([
       DB.prepare(

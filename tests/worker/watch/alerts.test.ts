@@ -36,7 +36,7 @@ describe("a feed", () => {
     await runDurableObjectAlarm(market);
   };
 
-  test("raises an alert when a feed falls silent while its market is open, and another for its gap", {
+  test("raises an alert when a feed falls silent while its market is open, and another alert for the gap", {
     timeout: 60_000,
   }, async () => {
     const { feed } = spec;

@@ -11,7 +11,7 @@ const day = 86_400_000;
 const within = <T>(read: (db: Database) => T) =>
   runInDurableObject(company, (_, { storage }) => read(storageDatabase(storage)));
 
-test("deletes future samples, days and waits from a fast clock at the next check", async () => {
+test("deletes a fast clock's future samples, days and waiting times at the next check", async () => {
   const aheadMs = Date.now() + 40 * day;
   await within((db) => {
     const book = new WatchBook(db);

@@ -95,7 +95,7 @@ test("sends each active owner one e-mail in the company's language with the day'
   await setting("default_lang", "en");
 });
 
-test("raises one alert when a day cannot be closed, and mails its report later", async () => {
+test("raises one alert when a day cannot be closed, and mails the day's report later", async () => {
   await tellDay("2020-05-05", 2);
   await DB.prepare("ALTER TABLE day_reports RENAME TO day_reports_away").run();
   await runDuty("report");
