@@ -32,8 +32,8 @@ export const accountCalls = {
 } satisfies AccountCalls;
 
 /**
- * Reports the account to the database again: payments, loans, exposure, and a pot's state. Each
- * report has its version, so none replaces a newer one. Moves no money.
+ * Reports payments, loans, exposure and a pot's state to the company's database again. Each report
+ * carries a version, so an old report never replaces a newer report. Moves no money.
  */
 function reportAgain(account: AccountDoor["account"]): void {
   const { db, profiles, exposures, payments, reports } = account;

@@ -19,9 +19,9 @@ import type { AccountPorts } from "./ports.ts";
 import { Profiles } from "./profile.ts";
 
 export interface AllDuties {
-  /** Finishes work that was begun before; runs inside the transaction of a change. */
+  /** Runs at the start of a change's transaction: finishes a running stop-out, books loan days. */
   ready(): void;
-  /** Runs after a change, inside its transaction. */
+  /** Runs after a change, inside the change's transaction. */
   changed(events: AccountEvent[]): void;
   send: Send;
 }
@@ -31,10 +31,7 @@ export type AccountContext = ReturnType<typeof accountContext>;
 export function accountContext(ports: AccountPorts, duties: AllDuties) {
   const { db, nowMs, random } = ports;
   const profiles = new Profiles(db);
-  /**
-   * Waits that are reported: for unreachable destinations, and for the settlement of expired
-   * options.
-   */
+  /** Reported waits: for unreachable destinations, and for the settlement of expired options. */
   const waits = { outbox: new Waits(ports), options: new Waits(ports) };
   const failed = (destination: string, attempts: number, cause: unknown) => {
     logError("announcement_undelivered", { id: destination, attempts }, cause);
@@ -44,7 +41,7 @@ export function accountContext(ports: AccountPorts, duties: AllDuties) {
   const copyMessages = new CopyMessages({ ...ports, profiles, outbox });
   const potStore = new PotStore(db);
   const posted = () => {
-    // The books leave out demo accounts. Before its opening an account has no profile.
+    // The books leave out demo accounts. An account has no profile before its opening.
     const isReal = profiles.read()?.identity.isDemo === false;
     if (isReal) outbox.put(destinations.books, "{}");
   };

@@ -15,7 +15,7 @@ export type AccountCalls = Partial<AccountRpc> & ThisType<AccountDoor>;
 type Call<Args extends unknown[], Answer> = (this: AccountDoor, ...args: Args) => Promise<Answer>;
 type Act<Args extends unknown[], Answer> = (account: AccountModules, ...args: Args) => Answer;
 
-/** Makes a call that leaves nothing to send. */
+/** Makes a call that starts no sending, because the call puts no message into the outbox. */
 export function answers<Args extends unknown[], Answer>(
   act: Act<Args, Answer | Promise<Answer>>,
 ): Call<Args, Answer> {
@@ -24,14 +24,14 @@ export function answers<Args extends unknown[], Answer>(
   };
 }
 
-/** Makes a call that writes, and schedules the work after it, in one turn. */
+/** Makes a call that writes and, in the same turn, starts the sending of its messages. */
 export function acts<Args extends unknown[], Answer>(act: Act<Args, Answer>): Call<Args, Answer> {
   return async function (...args) {
     return this.work.after(act(this.account, ...args));
   };
 }
 
-/** Makes a call that awaits other objects before it writes. */
+/** Like `acts`, for an act that awaits other objects before it writes. */
 export function waits<Args extends unknown[], Answer>(
   act: Act<Args, Promise<Answer>>,
 ): Call<Args, Answer> {

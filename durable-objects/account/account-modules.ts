@@ -5,7 +5,6 @@ import { Alerts } from "./alerts/alerts.ts";
 import { Books } from "./books/books.ts";
 import { Cashier } from "./cashier/cashier.ts";
 import { DeskReports } from "./cashier/desk-reports.ts";
-import { Outflows } from "./cashier/outflows.ts";
 import { PaymentStore } from "./cashier/payment-store.ts";
 import { PayoutStops } from "./cashier/payout-stops.ts";
 import { PayoutStore } from "./cashier/payout-store.ts";
@@ -65,7 +64,7 @@ export const moduleTable = new ModuleTable((context) => context)
     },
   })
   .row("share", (m) => new ProfitShare(m))
-  // A pot returns its money in the change that ends the pot. Later rows notify the trader.
+  // A pot returns its money in the change that ends the pot, before later rows notify the trader.
   .row("pots", (m) => new Pots(m), {
     changed: ({ pots }) => pots.settle(),
     sends: {
@@ -127,7 +126,6 @@ export const moduleTable = new ModuleTable((context) => context)
   .row("loanList", (m) => new LoanList(m))
   .row("floating", (m) => new FloatingProfit(m))
   .row("cashier", (m) => new Cashier(m))
-  .row("outflows", (m) => new Outflows(m))
   .row("following", (m) => new Following(m))
   .row("shareGate", (m) => new ShareGate(m), {
     sends: { [destinations.shares]: ({ shareGate }) => shareGate.send() },

@@ -12,7 +12,7 @@ const looksMax = 3;
 const microBackupMs = 2_000;
 /** Minimum time in ms between two alarms for a master's record. */
 const recordPauseMs = 1_000;
-/** Minimum times in ms between two alarms of a timer; for `terms`, between two readings. */
+/** Minimum time in ms until the next alarm of each timer. */
 const pausesMs = { terms: 5_000, financing: 1_000, share: 1_000, loans: 1_000, mining: 1_000 };
 /** Minimum time in ms between two alarms for micro orders. */
 const microPauseMs = 250;
@@ -52,7 +52,7 @@ export class AccountWork {
     await this.#timers.runDue(Date.now(), (name) => (runs[name] ?? (() => this.#work()))());
   }
 
-  /** Starts the work after a command and passes on the command's answer. */
+  /** Starts the work that follows a command, and returns the command's answer. */
   after<T>(answer: T): T {
     this.later();
     return answer;
@@ -68,8 +68,8 @@ export class AccountWork {
   }
 
   /**
-   * Starts the work after the reply. The timer is set in the same turn as the writes, so the work
-   * is done even if this run is lost.
+   * Starts the work after the reply. Sets the timer in the turn of the writes, so the alarm does
+   * the work if this run is lost.
    */
   later(): void {
     const { outbox, riskWatch } = this.#account;

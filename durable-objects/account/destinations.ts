@@ -8,7 +8,7 @@ export const destinations = {
   follows: "follows",
   desk: "desk",
   books: "books",
-  /** Request that asks whether the shares of profit that pots have set aside may leave. */
+  /** Asks whether shares of profit that pots have set aside may leave. */
   shares: "shares",
   record: "record",
   notices: "notices",
@@ -25,7 +25,7 @@ export const destinations = {
   fund: "fund ",
 } as const;
 
-/** A gateway's name is the destination itself: it has none of the prefixes. */
+/** Kind of every other destination: the name of a gateway, which has none of the prefixes. */
 const gatewayKind = "gateway";
 
 /**

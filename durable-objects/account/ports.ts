@@ -17,12 +17,8 @@ import type { Notice } from "#domain/notices/notices.ts";
 import type { PushDevice } from "#domain/notices/push.ts";
 import type { Exposure, ExposureLimits, ExposureState } from "#domain/risk/exposure.ts";
 import type { ComingTerms } from "#domain/terms/coming.ts";
+import type { Held } from "#platform/delivery/held.ts";
 import type { Database } from "../runtime/database.ts";
-
-export interface HeldNotice {
-  notice: Notice;
-  untilMs: number;
-}
 
 export interface AccountPorts {
   db: Database;
@@ -70,13 +66,13 @@ export interface AccountPorts {
   /** Stores messages for the trader, each once. */
   storeNotices(identity: Identity, notices: Notice[]): Promise<void>;
   /** Sends the notices that the trader wants by e-mail. Returns those that must wait. */
-  mailNotices(identity: Identity, notices: Notice[]): Promise<HeldNotice[]>;
+  mailNotices(identity: Identity, notices: Notice[]): Promise<Held[]>;
   /** Pushes to these devices. Returns notices that must wait, and endpoints of gone devices. */
   pushNotices(
     identity: Identity,
     devices: PushDevice[],
     notices: Notice[],
-  ): Promise<{ held: HeldNotice[]; gone: string[] }>;
+  ): Promise<{ held: Held[]; gone: string[] }>;
   /** Reports to the company that the account waits, and since when (ms); null ends the wait. */
   tellWait(what: string, kind: WaitKind, sinceMs: number | null): void;
   storeParked(identity: Identity, parked: ParkedPayload[]): Promise<void>;

@@ -24,8 +24,8 @@ export function resetDemo(
   const targets = [
     { bucket: "forex.free", balance: Decimal.parse(opening.forex) },
     { bucket: "micro.free", balance: Decimal.parse(opening.micro) },
-    // The reset empties the wallet: money that the trader had moved there would remain beside the
-    // opening balances.
+    // The reset empties the wallet. Otherwise money moved there would remain beside the opening
+    // balances.
     { bucket: "change.free", balance: Decimal.zero },
   ] as const;
   if (targets.some(({ balance }) => balance.isNegative())) {

@@ -196,11 +196,11 @@ export class OtherProducts {
 
   async #pay(command: PaymentCommand) {
     const key = this.#key();
-    const { outflows } = this.#world.account;
+    const { cashier } = this.#world.account;
     // The market is out of reach, so nothing moved.
-    const answer = await outflows.pay(command, noRate, key).catch(() => null);
+    const answer = await cashier.payNow(command, noRate, key).catch(() => null);
     if (answer?.ok) {
-      const again = await outflows.pay(command, noRate, key).catch(() => answer);
+      const again = await cashier.payNow(command, noRate, key).catch(() => answer);
       if (!again.ok || again.payment.id !== answer.payment.id) {
         throw new Error("a repeated payment had another answer");
       }

@@ -58,7 +58,7 @@ export class AlertStore extends Store {
     insertRecord(this.db, "alert_firings", { alertId, ...firing });
   }
 
-  /** Moves an open alert to this price and raises its version; the caller arms it again. */
+  /** Moves an open alert to this price and raises its version; the caller arms the alert again. */
   move(id: string, { when, price }: Pick<AlertTerms, "when" | "price">): void {
     this.sql`UPDATE alerts SET dir = ${when}, price = ${price} WHERE id = ${id}`;
     this.raiseVersion(id);

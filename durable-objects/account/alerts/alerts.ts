@@ -1,6 +1,6 @@
 /**
- * Keeps the trigger of an alert in the market's book, like the levels of orders. The account
- * decides what a firing means, and when the alert pauses.
+ * Price alerts. The trigger of an alert rests in the market's book, like the levels of orders. The
+ * account decides what a firing means, and when the alert pauses.
  */
 
 import { alertTrigger, openAlertsMax, readAlert, readAlertLevel } from "#domain/alerts/alert.ts";
@@ -45,8 +45,8 @@ export class Alerts extends Module<AccountContext & { arming: Arming }> {
   }
 
   /**
-   * Moves the alert to another price; only ticks after the quote's tick can reach it. Later
-   * messages about the old price are ignored. A running pause continues.
+   * Moves the alert to another price. Only ticks after the quote's tick can reach the new price.
+   * Later messages about the old price are ignored. A running pause continues.
    */
   move(command: MoveAlertCommand, asked: AskedQuote, key: string): Result<{ alert: Alert }> {
     const { product, ...body } = command;
@@ -90,7 +90,7 @@ export class Alerts extends Module<AccountContext & { arming: Arming }> {
     return this.#store.page(query);
   }
 
-  /** Handles a firing, which the market reports at least once. Ignores old versions. */
+  /** Handles a firing or an expiry; the market may report it again. Ignores old versions. */
   reached(fire: Fire): void {
     const { db, ready } = this.context;
     db.transaction(() => {
@@ -110,7 +110,7 @@ export class Alerts extends Module<AccountContext & { arming: Arming }> {
     }
   }
 
-  /** Runs inside the transaction that starts a demo account anew. */
+  /** Runs inside the transaction that resets a demo account. */
   removeAll(): void {
     for (const alert of this.#store.open()) this.#end(alert, "cancelled");
     this.#store.removeAll();

@@ -13,7 +13,7 @@ import type { StoredEntry } from "../ledger/ledger.ts";
 import { Module } from "../module.ts";
 import { expected, sumOf } from "../records.ts";
 
-/** Maximum entries counted in one transaction: some milliseconds of work. */
+/** Maximum journal transactions that one step counts: some milliseconds of work. */
 const partOf = 1_000;
 
 interface EntryRow extends StoredEntry {
@@ -40,7 +40,7 @@ export class Books extends Module<AccountContext> {
     this.sql`UPDATE books SET told = max(told, ${report.version})`;
   }
 
-  /** @returns true while uncounted entries remain */
+  /** @returns false if nothing was left to count */
   #count(zone: string): boolean {
     const { db } = this.context;
     return db.transaction(() => {

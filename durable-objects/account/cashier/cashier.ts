@@ -1,7 +1,9 @@
 /** Every command is one synchronous step under its idempotency key. */
 
-import { type AccountState, accountTypes } from "#domain/contracts/account.ts";
+import { type AccountState, type AccountType, accountTypes } from "#domain/contracts/account.ts";
+import type { AccountRpc } from "#domain/contracts/account-rpc.ts";
 import type {
+  CashierRpc,
   DeskCommand,
   Outflow,
   Payment,
@@ -16,12 +18,14 @@ import { readState } from "../ledger/balances.ts";
 import { askLoan, askRepayment, settleLoan } from "../loans/lending.ts";
 import { Module } from "../module.ts";
 import type { Floating } from "../orders/floating.ts";
+import type { FloatingProfit } from "../risk/floating-profit.ts";
 import { type CashierContext, freeBucket } from "./cashier-context.ts";
 import { decide as decidePayment, match, type Step } from "./decisions.ts";
 import { askDeposit, stepDeposit } from "./deposits.ts";
 import { availableIn, isMovable } from "./outflow.ts";
 import { storedPaymentAnswer } from "./payment-store.ts";
 import { stepPayout } from "./payouts.ts";
+import { transfer } from "./transfer.ts";
 import { askWithdrawal, cancelWithdrawal } from "./withdrawals.ts";
 
 export type DeskAnswer = AccountState & { payment: Payment | null };
@@ -48,7 +52,7 @@ const terms: ReadonlySet<string> = new Set([
   "givenReference",
 ]);
 
-/** The command's body for the comparison with a repeat; each field as JSON. */
+/** Returns the body that a repeat of the command must equal; each field is JSON. */
 function bodyOf(command: object): Record<string, string> {
   return Object.fromEntries(
     Object.entries(command)
@@ -57,7 +61,30 @@ function bodyOf(command: object): Record<string, string> {
   );
 }
 
-export class Cashier extends Module<CashierContext> {
+export class Cashier extends Module<CashierContext & { floating: FloatingProfit }> {
+  transfer(...[command, key]: Parameters<AccountRpc["transfer"]>): Promise<Result<AccountState>> {
+    return this.context.floating.withFloating(command.from, (now) =>
+      transfer(this.context, command, now, key),
+    );
+  }
+
+  /** Runs `pay` at the current floating profit, if the command takes money at once. */
+  payNow(...[command, quote, key]: Parameters<CashierRpc["pay"]>): Promise<Result<PaymentAnswer>> {
+    const from = this.#takenFrom(command);
+    const { claims, commands } = this.context;
+    const isOut = command.act === "withdraw" && !commands.isAnswered(key);
+    const hear = isOut ? () => claims.hear() : undefined;
+    const pay = (now: Floating) => this.pay(command, quote, now, key);
+    return this.context.floating.withFloating(from, pay, hear);
+  }
+
+  /** The account from which a command takes money at once; null if none. */
+  #takenFrom(command: PaymentCommand): AccountType | null {
+    if (command.act === "withdraw") return command.account;
+    if (command.act !== "loan_settle") return null;
+    return this.context.payments.find(command.loanId)?.account ?? null;
+  }
+
   /**
    * @param floating profit of open positions; a command that takes money is refused as `busy` if
    * the account has changed since this profit was read
@@ -111,9 +138,13 @@ export class Cashier extends Module<CashierContext> {
     return commands.run(key, { name, body }, decide, storedPaymentAnswer<Answer>());
   }
 
-  /** @param dayFromMs start (ms) of the day for the daily limit */
-  available(floating: Floating, dayFromMs: number): Outflow {
+  /**
+   * Writes nothing, and does not wait for a price in doubt.
+   * @param dayFromMs start (ms) of the day for the daily limit
+   */
+  async available(dayFromMs: number): Promise<Outflow> {
     const { profiles, payments, payoutStops } = this.context;
+    const floating = await this.context.floating.value(0);
     return {
       currency: profiles.require().currency,
       accounts: accountTypes.map((account) => ({

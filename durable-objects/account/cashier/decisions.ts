@@ -33,8 +33,8 @@ export interface Step {
 }
 
 /**
- * Sets the bank account that receives a deposit, or replaces it while the trader has not reported
- * the deposit as paid.
+ * Sets or replaces the bank account that receives a deposit, until the trader reports the deposit
+ * as paid.
  */
 export function match(context: CashierContext, command: Match): Result<Step> {
   const { payments, nowMs } = context;
@@ -91,7 +91,7 @@ const notices = {
 interface Outcome {
   /** Amount in the account's currency, never negative. */
   amount: Decimal;
-  /** Number that both approvals must confirm. */
+  /** Amount in the payment's unit, as decimal text; both approvals must confirm the same. */
   number: string;
   change: PaymentChange;
   /** Writes the journal transaction and returns its number. */
@@ -181,8 +181,8 @@ function plainly(
 }
 
 /**
- * Pays out at the rate of the decision. A customer cannot fix a rate by requesting a withdrawal and
- * cancelling it.
+ * Pays out at the rate of the decision, so a customer cannot fix a rate by requesting and
+ * cancelling withdrawals.
  */
 function payOut(context: CashierContext, payment: Payment, quote: PaymentQuote): Outcome | Refusal {
   const payout = payoutAt(context, payment, quote);

@@ -1,8 +1,8 @@
-/** Money that may leave an account: free balance less the floating loss of open positions. */
 import { accountDecimals } from "#domain/cashier/currency-decimals.ts";
 import type { AccountType } from "#domain/contracts/account.ts";
 import { type Refusal, refuse } from "#domain/errors/errors.ts";
 import { Decimal } from "#domain/money/decimal.ts";
+import { readDecimal } from "#domain/money/read-decimal.ts";
 import type { JournalKind } from "../ledger/ledger.ts";
 import type { Floating } from "../orders/floating.ts";
 import { type CashierContext, freeBucket } from "./cashier-context.ts";
@@ -12,9 +12,9 @@ type OutflowContext = FreeContext & Pick<CashierContext, "payoutStops" | "claims
 
 /**
  * Names the check that precedes each kind of journal transaction. `mayLeave`: the money leaves its
- * account, so the code that posts the transaction calls `mayLeave`. `decided`: two operators
- * decided, after `mayLeave` was checked. `person`: the money stays the person's, or comes to the
- * person. `house`: trading, and debts of the person to the company.
+ * account, so the code that posts the transaction calls `mayLeave`. `decided`: operators decide;
+ * `mayLeave` was checked when a withdrawal's hold began. `person`: the money stays the person's, or
+ * comes to the person. `house`: trading, and debts of the person to the company.
  */
 export const outflowQuestions: Readonly<
   Record<JournalKind, "mayLeave" | "decided" | "person" | "house">
@@ -48,8 +48,8 @@ export const outflowQuestions: Readonly<
 };
 
 /**
- * Returns what stops payouts; null if nothing. Code that pays a person's money out must call it in
- * the same transaction. So must every release of a share of profit.
+ * Returns the reason that stops payouts; null if none. Call it in the transaction that pays a
+ * person's money out or releases a share of profit.
  */
 export function mayLeave({ payoutStops }: Pick<CashierContext, "payoutStops">): Refusal | null {
   const stop = payoutStops.current;
@@ -59,6 +59,12 @@ export function mayLeave({ payoutStops }: Pick<CashierContext, "payoutStops">): 
 /** False for an amount finer than the account currency's smallest unit. */
 export function isMovable(amount: Decimal, currency: string): boolean {
   return amount.round(accountDecimals(currency)).eq(amount);
+}
+
+/** Reads an amount above zero that `isMovable`; null for any other text. */
+export function readMovable(text: string, currency: string): Decimal | null {
+  const amount = readDecimal(text);
+  return amount?.gt(Decimal.zero) && isMovable(amount, currency) ? amount : null;
 }
 
 /** Free balance less a floating loss. A floating profit is not realised and adds nothing. */
@@ -75,8 +81,8 @@ export function availableIn(
 
 /**
  * Checks whether this amount may leave the account, into a withdrawal or another account.
- * @returns a payout stop, a refusal of `refuseUnfree`, or `busy` if an undecided claim may need the
- * money
+ * @returns null if it may; a payout stop, a refusal of `refuseUnfree`, or `busy` if an undecided
+ * claim may need the money
  */
 export function refuseOutflow(
   context: OutflowContext,

@@ -31,7 +31,7 @@ const waiting = paymentStatus.code("waiting");
 const finished = paymentStatus.code("finished");
 
 type Asked = Pick<Payment, "id" | "kind" | "account" | "amount" | "currency" | "createdAtMs">;
-/** Without `number` and `unit` a payment is in the account's currency. */
+/** If `number` and `unit` are absent, they are the amount and the account's currency. */
 export type NewPayment = Asked & Partial<Omit<Payment, "changedAtMs" | "version" | "payout">>;
 
 export type PaymentChange = Partial<
@@ -115,7 +115,7 @@ export class PaymentStore extends Store {
     return sumOf(rows.map(toPayment).filter(isAlone));
   }
 
-  /** Exact sum of withdrawals requested since `fromMs`, without returned ones. */
+  /** Exact sum of withdrawals since `fromMs`, without cancelled, rejected and returned ones. */
   drawnSince(fromMs: number): Decimal {
     const drawn = this.sql<{ amount: string }>`SELECT amount FROM payments WHERE kind = 'withdrawal'
       AND status IN (${waiting}, ${finished}) AND created_at_ms >= ${fromMs}

@@ -5,8 +5,7 @@
 import { standingOf } from "#domain/cashier/four-eyes.ts";
 import { mayStep } from "#domain/cashier/payout.ts";
 import type { DeskCommand, Payment, Payout } from "#domain/contracts/cashier.ts";
-import type { AuditAct, OperatorName } from "#domain/contracts/desk/records.ts";
-import type { AccountNotice } from "#domain/contracts/socket.ts";
+import type { OperatorName } from "#domain/contracts/desk/records.ts";
 import { type Result, refuse } from "#domain/errors/errors.ts";
 import { Decimal } from "#domain/money/decimal.ts";
 import { type CashierContext, freeBucket } from "./cashier-context.ts";
@@ -15,11 +14,8 @@ import type { PayoutChange } from "./payout-store.ts";
 
 type PayoutCommand = Extract<DeskCommand, { act: "payout" }>;
 
-interface Outcome {
+interface Outcome extends Omit<Step, "payment"> {
   change: PayoutChange;
-  act: AuditAct;
-  note: string;
-  notice: AccountNotice | null;
   /** Writes the journal transaction and returns its number; absent if no money moves. */
   post?(): number;
 }
@@ -50,7 +46,7 @@ export function stepPayout(
   return { ok: true, payment: payments.require(payment.id), act, note, notice };
 }
 
-/** Makes a step that moves no money: the approval has already moved it. */
+/** Makes a step that moves no money, because the approval has already moved the money. */
 function moveOn(payout: Payout, { step, reference }: PayoutCommand, atMs: number): Outcome {
   if (step === "send") {
     const change = { state: "sent", reference, sentAtMs: payout.sentAtMs ?? atMs } as const;
@@ -66,7 +62,7 @@ function moveOn(payout: Payout, { step, reference }: PayoutCommand, atMs: number
 
 /**
  * Gives a payout's money back. The first operator proposes the return with a reason. The second
- * gives back the paid amount and the fee.
+ * operator gives back the paid amount and the fee.
  */
 function giveBack(
   context: CashierContext,

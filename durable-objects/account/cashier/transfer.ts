@@ -1,18 +1,15 @@
-/** Transfers between a trader's own accounts: one synchronous command under its key. */
-
 import type { AccountState } from "#domain/contracts/account.ts";
 import type { AccountRpc } from "#domain/contracts/account-rpc.ts";
 import { type Result, refuse } from "#domain/errors/errors.ts";
-import { Decimal } from "#domain/money/decimal.ts";
-import { readDecimal } from "#domain/money/read-decimal.ts";
 import { readState } from "../ledger/balances.ts";
 import { moved } from "../ledger/ledger.ts";
 import type { Floating } from "../orders/floating.ts";
 import type { CashierContext } from "./cashier-context.ts";
-import { isMovable, refuseOutflow } from "./outflow.ts";
+import { readMovable, refuseOutflow } from "./outflow.ts";
 
 /**
- * Moves free balance. Held money and the floating loss of open positions stay in the account.
+ * Moves free balance between a trader's own accounts. Held money and the floating loss of open
+ * positions stay in the account.
  * @returns `transfer_invalid` for an impossible amount or pair of accounts, `balance_insufficient`,
  * a payout stop, or `busy` if the positions must be valued again
  */
@@ -25,11 +22,8 @@ export function transfer(
   const { commands, profiles, ledger, changed } = context;
   return commands.run(key, { name: "transfer", body: { ...command } }, () => {
     const { currency } = profiles.require();
-    const amount = readDecimal(command.amount);
-    if (!amount?.gt(Decimal.zero) || !isMovable(amount, currency)) {
-      return refuse("transfer_invalid");
-    }
-    if (command.from === command.to) return refuse("transfer_invalid");
+    const amount = readMovable(command.amount, currency);
+    if (!amount || command.from === command.to) return refuse("transfer_invalid");
     const [from, to] = [`${command.from}.free`, `${command.to}.free`] as const;
     const refusal = refuseOutflow(context, command.from, amount, floating);
     if (refusal) return refusal;

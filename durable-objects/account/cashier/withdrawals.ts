@@ -15,7 +15,7 @@ import { readDecimal } from "#domain/money/read-decimal.ts";
 import { moved } from "../ledger/ledger.ts";
 import type { Floating } from "../orders/floating.ts";
 import { answerPayment, type CashierContext, freeBucket, holdBucket } from "./cashier-context.ts";
-import { isMovable, refuseOutflow } from "./outflow.ts";
+import { readMovable, refuseOutflow } from "./outflow.ts";
 import { acceptedRate, citeRate } from "./rates.ts";
 
 type Withdrawal = Extract<PaymentCommand, { act: "withdraw" }>;
@@ -28,9 +28,9 @@ function readAsked(
 ): { amount: Decimal; fee: Decimal } | Refusal {
   const { payments, profiles } = context;
   const { currency } = profiles.require();
-  const amount = readDecimal(command.amount);
+  const amount = readMovable(command.amount, currency);
   const fee = readDecimal(command.fee);
-  if (!amount?.gt(Decimal.zero) || !isMovable(amount, currency) || !fee || fee.isNegative()) {
+  if (!amount || !fee || fee.isNegative()) {
     return refuse("amount_out_of_range");
   }
   const stopped = refuseOutflow(context, command.account, amount, floating);
@@ -65,10 +65,8 @@ export function askWithdrawal(
   if (!now.ok) return now;
   const id = newId();
   const hold = { bucket: holdBucket(command.account), currency, amount };
-  const opened = ledger.post("withdraw_hold", id, [
-    { bucket: freeBucket(command.account), currency, amount: amount.neg() },
-    hold,
-  ]);
+  const entries = moved(freeBucket(command.account), hold.bucket, currency, amount);
+  const opened = ledger.post("withdraw_hold", id, entries);
   holds.open(id, hold, opened);
   const { rate, received } = now;
   const request = { ...wanted, id, account: command.account, currency, isPaid: false };
@@ -117,7 +115,7 @@ export function releaseHold({ ledger, holds, payments }: CashierContext, id: str
   return ended;
 }
 
-/** Pays out the held amount and books the fee. Returns the journal transaction. */
+/** Pays out the held amount and books the fee; returns the journal transaction. */
 export function payHold({ ledger, holds, payments }: CashierContext, id: string): number {
   const { bucket, currency, amount } = holds.require(id);
   const fee = Decimal.parse(payments.require(id).fee);

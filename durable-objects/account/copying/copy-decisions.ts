@@ -30,10 +30,7 @@ import type { Pots } from "./pots.ts";
 
 /** Delay in ms of the retry after an unusable price: the next tick comes soon. */
 const againAfterMs = 1_000;
-/**
- * Delay in ms of the retry after a market was found closed during its trading hours, as on a
- * holiday.
- */
+/** Delay in ms of the retry if a market is closed during its trading hours, as on a holiday. */
 const closedAgainMs = 60_000;
 
 interface Peers {
@@ -66,7 +63,7 @@ export class CopyDecisions extends Module<AccountContext & Peers> {
     const { act } = event;
     if (act.kind !== "opened") {
       const { profiles, openingRefusal } = this.context;
-      // Levels may move a stop further from the price. For that the follower needs the permission
+      // New levels may move a stop further from the price. The follower then needs the permission
       // to open orders.
       const loosening =
         act.kind === "levels" ? await openingRefusal(profiles.require().identity) : null;
@@ -185,7 +182,7 @@ export class CopyDecisions extends Module<AccountContext & Peers> {
     return db.transaction((): CopyOutcome => {
       ready();
       const copy = copies.find(event.orderId);
-      // The position ended before it was copied. This row blocks its opening, which may still
+      // The master's position ended before the copy. This row blocks the opening, which may still
       // arrive.
       if (!copy && act.kind === "closed") {
         copies.insert(event, nothing, null);
@@ -225,7 +222,7 @@ export class CopyDecisions extends Module<AccountContext & Peers> {
     return isTooLittle ? unfilled : answer;
   }
 
-  /** If the levels cannot be set, the copy keeps its own and records the reason. */
+  /** If the levels cannot be set, the copy keeps its own levels and records the reason. */
   #setLevels(
     masterOrderId: string,
     order: OrderRecord,
@@ -258,7 +255,7 @@ function partOf(order: OrderRecord, { closed, before }: Extract<Follow, { kind: 
   return copiedPart(order.terms.product, Decimal.parse(order.lots), share);
 }
 
-/** True for temporary refusals. A wrong currency of an account is permanent. */
+/** True for temporary refusals. An account keeps its currency, so a mismatch is permanent. */
 function passes(error: ErrorName): boolean {
   return passingErrors.has(error) && error !== "currency_mismatch";
 }

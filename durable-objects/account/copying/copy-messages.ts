@@ -1,4 +1,4 @@
-/** Messages of copying to other objects, written in the transaction that makes them true. */
+/** Messages of copy trading to other objects, each stored in the transaction that it reports. */
 
 import type { MasterEvent, PotMessage, PotReport } from "#domain/contracts/copying.ts";
 import { accountName, followName } from "#domain/text/names.ts";
@@ -24,7 +24,7 @@ export class CopyMessages extends Module<Context> {
     this.context.outbox.put(`${destinations.follow}${masterId}`, JSON.stringify(message));
   }
 
-  /** Delivers waiting messages of one account now; false if it is out of reach. */
+  /** Delivers the waiting messages for one account now; false if that account is out of reach. */
   flush(userId: string): Promise<boolean> {
     return this.context.outbox.flush(`${destinations.account}${userId}`, (to, payloads) =>
       this.toAccount(to, payloads),

@@ -13,7 +13,7 @@ import type { CopyInputs } from "./copy-store.ts";
 
 export interface CopyOrder {
   command: SubmitForexCommand;
-  /** Why the copy lacks some of the master's levels. */
+  /** Reason why the copy lacks some of the master's levels; null if it has all. */
   levelsReason: ErrorName | null;
 }
 
@@ -57,9 +57,8 @@ export function copyOrder(
 const none: Levels = { stopLossPrice: "0", takeProfitPrice: "0" };
 
 /**
- * The master's levels that the current price has not passed. In place of a passed level the copy
- * keeps its own level. Without a price all of the master's levels are returned, because the command
- * itself is then refused.
+ * Returns the master's levels. Replaces a level that the current price has already passed with the
+ * copy's own level. Without a price it replaces none, because the command itself is then refused.
  */
 export function takenLevels(
   { pricePrecision }: Pick<Product, "pricePrecision">,

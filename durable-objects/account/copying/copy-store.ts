@@ -65,8 +65,8 @@ export class CopyStore extends Module<Pick<AccountPorts, "db" | "nowMs">> {
   }
 
   /**
-   * Records the decision on an opening. A copy has neither order nor reason if the position ended
-   * before it could be copied.
+   * Records the decision on an opening. A copy has neither order nor reason if the master's
+   * position ended before the copy.
    */
   insert(
     { orderId, productId, number }: Pick<MasterEvent, "orderId" | "productId" | "number">,
@@ -81,7 +81,7 @@ export class CopyStore extends Module<Pick<AccountPorts, "db" | "nowMs">> {
     });
   }
 
-  /** Records an event after the opening. */
+  /** Records the decision on an event after the opening. */
   decided(
     { orderId, number }: Pick<MasterEvent, "orderId" | "number">,
     receipt: FillReceipt | null,
@@ -123,7 +123,7 @@ function rowOf({ inputs, openReceipt, lots, ...row }: OpenedCopy): CopyRow {
   };
 }
 
-/** Answer to a repeated event, which was already decided. */
+/** Returns the answer to a repeat of an event that was already decided. */
 export function outcomeOf({ orderId, reason, event }: Copy, number: number): CopyOutcome {
   if (orderId === null) return reason === null ? { kind: "nothing" } : { kind: "refused", reason };
   // The newest receipt says nothing about an older event.

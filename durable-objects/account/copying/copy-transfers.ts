@@ -1,7 +1,7 @@
 /**
- * Money between a follower's account and a pot, and from a pot to its master. The sender posts it
- * together with the message that carries it. The receiver posts it once under the same id. Both
- * sides and the money on its way sum to zero, whatever is repeated or lost.
+ * Money between a follower's account and a pot, and from a pot to its master. The sender posts the
+ * money in the transaction that puts the message. The receiver posts the money once, under the same
+ * id. Both sides and the money on its way sum to zero, whatever is repeated or lost.
  */
 
 import { Decimal } from "#domain/money/decimal.ts";

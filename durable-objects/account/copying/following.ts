@@ -17,10 +17,9 @@ import {
 import type { CopySettings } from "#domain/copying/settings.ts";
 import { type Refusal, type Result, refuse } from "#domain/errors/errors.ts";
 import { Decimal } from "#domain/money/decimal.ts";
-import { readDecimal } from "#domain/money/read-decimal.ts";
 import { accountName, potUserId } from "#domain/text/names.ts";
 import type { CashierContext } from "../cashier/cashier-context.ts";
-import { availableIn, isMovable, refuseOutflow } from "../cashier/outflow.ts";
+import { availableIn, readMovable, refuseOutflow } from "../cashier/outflow.ts";
 import { readState } from "../ledger/balances.ts";
 import { Module } from "../module.ts";
 import type { Floating } from "../orders/floating.ts";
@@ -35,8 +34,8 @@ type PotsRow = Pick<FollowedPot, "masterId" | "state"> & { settings: string; mad
 
 export class Following extends Module<CashierContext & { floating: FloatingProfit }> {
   /**
-   * @returns the same refusals as a transfer, because the floating loss of open positions must stay
-   * in the account
+   * @returns the refusals of a transfer, because the floating loss of open positions stays in the
+   * account; `follow_exists`, `copy_ended` or a refusal of `refuseFollow`
    */
   fund(command: FundCommand, key: string): Promise<Result<AccountState>> {
     const { floating, claims, commands } = this.context;
@@ -115,10 +114,8 @@ export class Following extends Module<CashierContext & { floating: FloatingProfi
     const request = { name: "fund_pot", body: { masterId, amount: text, settings, ...agreed } };
     return commands.run(key, request, () => {
       const { identity, currency } = profiles.require();
-      const amount = readDecimal(text);
-      if (!amount?.gt(Decimal.zero) || !isMovable(amount, currency)) {
-        return refuse("transfer_invalid");
-      }
+      const amount = readMovable(text, currency);
+      if (!amount) return refuse("transfer_invalid");
       // An account cannot copy itself, and a pot copies only its own master.
       if (masterId === identity.userId || potStore.read()) return refuse("transfer_invalid");
       const wrongAct = this.#refuseAct(masterId, command.act);
@@ -157,7 +154,7 @@ export class Following extends Module<CashierContext & { floating: FloatingProfi
     return null;
   }
 
-  /** Counts money that earlier commands moved, even before the pots have reported it. */
+  /** Counts money that earlier commands moved into pots, even before the pots have reported it. */
   #standing(masterId: string, now: Floating): FollowStanding {
     const pots = this.#running();
     const own = pots.find((pot) => pot.masterId === masterId);
@@ -177,7 +174,7 @@ export class Following extends Module<CashierContext & { floating: FloatingProfi
       DO UPDATE SET state = 'following', settings = excluded.settings WHERE state = 'ended'`;
   }
 
-  /** Stores a pot's report. The result is stored only when the pot ends. */
+  /** Stores a pot's report; stores its result (`made`) only when the pot ends. */
   #reported({ masterId, state, settings, version, made }: PotReport & { made: string }): void {
     this.sql`UPDATE pots SET state = ${state}, settings = ${JSON.stringify(settings)},
       version = ${version}, made = CASE ${state} WHEN 'ended' THEN ${made} ELSE made END

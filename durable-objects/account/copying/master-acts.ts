@@ -1,7 +1,7 @@
 /**
  * Reports a master's acts on positions to the master's topic: numbered, in the transaction of the
- * act. A pending order is reported once it fills. A former master's account reports no new
- * openings, but it still reports all other acts.
+ * act. A pending order is reported when it fills. A former master's account reports no new openings
+ * but still reports all other acts.
  */
 
 import type { MasterAct, OpenedAct } from "#domain/contracts/copying.ts";

@@ -2,10 +2,9 @@ import type { PotChange } from "#domain/contracts/copying.ts";
 import type { CopySettings } from "#domain/copying/settings.ts";
 import { movedBase, stopEquity } from "#domain/copying/stop.ts";
 import { type Result, refuse } from "#domain/errors/errors.ts";
-import { Decimal } from "#domain/money/decimal.ts";
-import { readDecimal } from "#domain/money/read-decimal.ts";
+import type { Decimal } from "#domain/money/decimal.ts";
 import type { AccountContext } from "../account-context.ts";
-import { isMovable, refuseUnfree } from "../cashier/outflow.ts";
+import { readMovable, refuseUnfree } from "../cashier/outflow.ts";
 import type { Floating } from "../orders/floating.ts";
 import { fundsOf } from "../risk/valuation.ts";
 import type { Pot } from "./pot-store.ts";
@@ -20,7 +19,7 @@ export interface PotEdit {
   change: Partial<Pick<Pot, "state" | "settings" | "base" | "stoppedBy">>;
   /** Money that goes back to the follower. */
   out?: Decimal;
-  /** Share that the master is paid first. */
+  /** Share of profit that is paid to the master first. */
   share?: ShareDue | null;
 }
 
@@ -38,8 +37,8 @@ export function potEdit(context: EditContext, change: PotChange, now: Floating):
 }
 
 /**
- * A new stop percent counts from the current equity. It is refused while the old stop is reached,
- * so that it cannot prevent that stop.
+ * A new stop percent counts from the current equity. The change is refused while the old stop is
+ * reached, because it could prevent that stop.
  */
 function editSettings(
   context: EditContext,
@@ -58,9 +57,8 @@ function editSettings(
  * master's share of the profit is paid first.
  */
 function takeOut(context: EditContext, text: string, now: Floating): Result<PotEdit> {
-  const amount = readDecimal(text);
-  const { currency } = context.profiles.require();
-  if (!amount?.gt(Decimal.zero) || !isMovable(amount, currency)) return refuse("transfer_invalid");
+  const amount = readMovable(text, context.profiles.require().currency);
+  if (!amount) return refuse("transfer_invalid");
   const valued = equityOf(context, now);
   if (!valued.ok) return valued;
   const share = context.share.due(now);

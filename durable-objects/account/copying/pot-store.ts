@@ -1,6 +1,6 @@
 /** A pot's own row: its owner, its copy settings, and the base of its copy stop. */
 
-import type { OwnPot, PotOwner, PotState, PotStopper } from "#domain/contracts/copying.ts";
+import type { PotOwner, PotState, PotStopper } from "#domain/contracts/copying.ts";
 import type { CopySettings } from "#domain/copying/settings.ts";
 import { stopEquity } from "#domain/copying/stop.ts";
 import type { Decimal } from "#domain/money/decimal.ts";
@@ -64,23 +64,6 @@ export class PotStore extends Store {
 /** Equity at or below which all positions of the pot are closed. */
 export function floorOf({ base, settings }: Pot): Decimal {
   return stopEquity(base, settings.stopPercent);
-}
-
-/** @param share the master's share: paid so far, and set aside */
-export function ownPot(
-  pot: Pot,
-  currency: string,
-  share: { paid: Decimal; held: Decimal },
-): OwnPot {
-  const { shareLevel: _level, shareCheckedMs: _checked, base, ...rest } = pot;
-  return {
-    ...rest,
-    base: base.toString(),
-    stopEquity: floorOf(pot).toString(),
-    currency,
-    sharePaid: share.paid.toString(),
-    shareHeld: share.held.toString(),
-  };
 }
 
 /** True for a stopped or ended pot: it opens nothing new, and its follower cannot change it. */

@@ -1,6 +1,6 @@
 /**
  * An account that is a pot. The pot receives money, carries out its follower's changes, stops, and
- * returns the rest once nothing is open.
+ * returns the rest of the money when nothing is open any more.
  */
 import type {
   OwnPot,
@@ -28,7 +28,7 @@ import { fundsOf, lacking } from "../risk/valuation.ts";
 import { followChanged, followRow, sharesHeld } from "./follow-projection.ts";
 import type { Following } from "./following.ts";
 import { needsEquity, potEdit } from "./pot-edits.ts";
-import { floorOf, isOver, ownPot, type Pot } from "./pot-store.ts";
+import { floorOf, isOver, type Pot } from "./pot-store.ts";
 import type { ProfitShare } from "./profit-share.ts";
 
 type Peers = { riskWatch: RiskWatch; share: ProfitShare };
@@ -36,7 +36,7 @@ type Peers = { riskWatch: RiskWatch; share: ProfitShare };
 export class Pots extends Module<AccountContext & Peers> {
   own(): OwnPot | null {
     const pot = this.context.potStore.read();
-    return pot && this.#own(pot);
+    return pot && ownPot(this.context, pot);
   }
 
   /**
@@ -69,15 +69,12 @@ export class Pots extends Module<AccountContext & Peers> {
     const { copyMessages, potStore } = this.context;
     const valued = needsEquity(potStore.require(), change) ? "forex" : null;
     const answer = await floating.withFloating(valued, (now) => this.#change(change, now, key));
-    // The follower sees the money arrive with the answer, if the other side is in reach.
+    // Delivers the money with the answer, if the follower's account is in reach.
     if (answer.ok && "takenOut" in change) await copyMessages.flush(potStore.require().followerId);
     return answer;
   }
 
-  /**
-   * The cause that would close all positions at this equity: the copy stop or the user. Null if
-   * none.
-   */
+  /** Returns what closes all positions at this equity: the copy stop or the user; null if none. */
   stopperAt(equity: Decimal): PotStopper | null {
     const pot = this.context.potStore.read();
     if (!pot || pot.state === "ended") return null;
@@ -125,7 +122,9 @@ export class Pots extends Module<AccountContext & Peers> {
     }
   }
 
-  /** Runs inside a transaction at a reached copy stop: from now on positions only close. */
+  /**
+   * Stops the pot at its reached copy stop, inside a transaction: from now on positions only close.
+   */
   stop(): void {
     const { potStore, copyMessages } = this.context;
     if (potStore.require().state === "stopped") return;
@@ -188,14 +187,8 @@ export class Pots extends Module<AccountContext & Peers> {
       potStore.change(edit.change);
       this.#report();
       changed([]);
-      return { ok: true, pot: this.#own(potStore.require()) };
+      return { ok: true, pot: ownPot(this.context, potStore.require()) };
     });
-  }
-
-  #own(pot: Pot): OwnPot {
-    const { profiles, transfers, db } = this.context;
-    const share = { paid: transfers.sums(pot.masterId).out, held: sharesHeld(db) };
-    return ownPot(pot, profiles.require().currency, share);
   }
 
   #giveBack(pot: Pot): void {
@@ -230,6 +223,18 @@ export class Pots extends Module<AccountContext & Peers> {
   }
 }
 
+function ownPot({ profiles, transfers, db }: AccountContext, pot: Pot): OwnPot {
+  const { shareLevel: _level, shareCheckedMs: _checked, base, ...rest } = pot;
+  return {
+    ...rest,
+    base: base.toString(),
+    stopEquity: floorOf(pot).toString(),
+    currency: profiles.require().currency,
+    sharePaid: transfers.sums(pot.masterId).out.toString(),
+    shareHeld: sharesHeld(db).toString(),
+  };
+}
+
 interface Takers {
   following: Following;
   pots: Pots;
@@ -239,7 +244,7 @@ interface Takers {
   shareGate: ShareGate;
 }
 
-/** Applies messages from the other side of a copying. Each message is a transaction of its own. */
+/** Applies messages of copy trading from another account, each in its own transaction. */
 export function potMessages(
   { db }: Pick<AccountContext, "db">,
   { following, pots, share, told, claims, shareGate }: Takers,

@@ -1,7 +1,7 @@
 /**
- * A master's share of a pot's profit above its high-water mark. The share is agreed when the
- * following begins. The pot pays it when money is taken out, on the first of each month (UTC) and
- * at its end. Only realised profit counts, less open losses.
+ * A master's share of a pot's profit above the pot's high-water mark. The share is agreed when the
+ * following begins. The pot pays the share when money is taken out, on the first of each month
+ * (UTC), and when the pot ends. Only realised profit counts, less open losses.
  */
 
 import type { PotMessage } from "#domain/contracts/copying.ts";
@@ -13,6 +13,7 @@ import { Decimal } from "#domain/money/decimal.ts";
 import { potUserId } from "#domain/text/names.ts";
 import type { AccountContext } from "../account-context.ts";
 import { refuseUnfree } from "../cashier/outflow.ts";
+import { moved } from "../ledger/ledger.ts";
 import { Module } from "../module.ts";
 import type { Floating } from "../orders/floating.ts";
 import type { FloatingProfit } from "../risk/floating-profit.ts";
@@ -44,8 +45,8 @@ export class ProfitShare extends Module<AccountContext> {
   }
 
   /**
-   * Sets the share aside, inside the caller's transaction. The share leaves the pot once the
-   * follower's account allows it.
+   * Sets the share aside, inside the caller's transaction. The share leaves the pot after the
+   * follower's account has allowed it.
    */
   pay({ amount, level }: ShareDue): void {
     const { profiles, ledger, holds, copyMessages, newId } = this.context;
@@ -53,16 +54,17 @@ export class ProfitShare extends Module<AccountContext> {
     const { followerId, masterId } = this.context.potStore.require();
     const id = newId();
     const hold = { bucket: "forex.hold", currency, amount } as const;
-    const heldBy = ledger.post("profit_share", id, [
-      { bucket: "forex.free", currency, amount: amount.neg() },
-      hold,
-    ]);
+    const entries = moved("forex.free", hold.bucket, currency, amount);
+    const heldBy = ledger.post("profit_share", id, entries);
     holds.open(shareHold(id), hold, heldBy);
     this.context.potStore.setShare({ shareLevel: level });
     copyMessages.tell(followerId, { kind: "share_asked", masterId, id });
   }
 
-  /** Runs inside a transaction once the follower may pay others. A repeat changes nothing. */
+  /**
+   * Sends a held share to the master after the follower's account has allowed it. Runs inside the
+   * caller's transaction; a repeat changes nothing.
+   */
   allowed(id: string): void {
     const { profiles, holds, copyMessages, ready, changed } = this.context;
     const held = holds.find(shareHold(id));
@@ -85,8 +87,8 @@ export class ProfitShare extends Module<AccountContext> {
   }
 
   /**
-   * Runs inside the transaction that begins a following. A loss from the time before must be won
-   * back before a share is due. Earlier profit owes no further share.
+   * Runs inside the transaction that begins a following. A loss of an earlier following must be won
+   * back before a share is due. Profit of an earlier following owes no further share.
    * @param sharePercent agreed share; undefined leaves it unchanged
    * @param amount first money of the pot
    */
@@ -138,11 +140,11 @@ export class ProfitShare extends Module<AccountContext> {
       const due = this.due(now);
       if (!due || refuseUnfree(this.context, "forex", due.amount, now)) return { ok: true };
       const { base, settings } = this.context.potStore.require();
-      const moved = movedBase(base, due.amount.neg());
+      const after = movedBase(base, due.amount.neg());
       const left = fundsOf(this.context).add(now.profit).sub(due.amount);
-      if (!left.gt(stopEquity(moved, settings.stopPercent))) return { ok: true };
+      if (!left.gt(stopEquity(after, settings.stopPercent))) return { ok: true };
       this.pay(due);
-      this.context.potStore.change({ base: moved });
+      this.context.potStore.change({ base: after });
       changed([]);
       return { ok: true };
     });

@@ -24,7 +24,7 @@ export class FinancingDue extends Module<{ db: Database; profiles: Profiles }> {
     return this.#store.isHalfBooked();
   }
 
-  /** Skips passed rollovers, which then charge nothing. */
+  /** Marks passed rollovers as booked, so that they charge nothing. */
   skip(nowMs: number): void {
     for (;;) {
       const next = this.#next();

@@ -27,13 +27,11 @@ export interface NewCharge {
   postedBy: number | null;
 }
 
-/**
- * The order as it is now, its lots at opening, and the lots of parts closed by the rollover (JSON).
- */
+/** The order now, its lots at opening, and the lots of parts closed by the rollover (JSON). */
 type PositionRow = OrderRow & { whole: string; moment: number; parted: string };
 
 export class FinancingStore extends Store {
-  /** Time up to which every rollover is booked, and the day of the last one. */
+  /** Time up to which every rollover is booked, and the day of the last rollover. */
   get booked(): Rollover {
     const [mark] = this.sql<Rollover>`
       SELECT at_ms AS atMs, day FROM accrual_marks WHERE name = ${markName}`;
@@ -41,7 +39,7 @@ export class FinancingStore extends Store {
   }
 
   setBooked({ atMs, day }: Rollover): void {
-    // No rollover has found an open position yet.
+    // No rollover has found an open position yet, so there is no day to store.
     if (!Number.isFinite(day)) return;
     this.sql`INSERT INTO accrual_marks (name, at_ms, day) VALUES (${markName}, ${atMs}, ${day})
       ON CONFLICT (name) DO UPDATE SET at_ms = excluded.at_ms, day = excluded.day`;

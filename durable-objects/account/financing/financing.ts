@@ -24,7 +24,7 @@ import { bookAfterMs } from "./due.ts";
 import { FinancingStore } from "./financing-store.ts";
 import { isCharged, type Night, nightOf, type PositionAt } from "./night-terms.ts";
 
-/** Pause in ms before a retry if a market or the database is out of reach. */
+/** Minimum ms between two attempts if a market or the database is out of reach. */
 const tryAgainMs = 30_000;
 const hearingsMax = 8;
 
@@ -68,8 +68,8 @@ export class Financing extends Module<AccountContext & Peers> {
   }
 
   /**
-   * Executes every level that a tick up to this time has reached. Then the positions open at a
-   * rollover are final.
+   * Executes every level that a tick up to this time has reached. After that, the set of positions
+   * open at a rollover is final.
    */
   async #hearOut(plan: FinancingPlan, untilMs: number): Promise<void> {
     const { orders, profiles, arming, market, riskWatch } = this.context;

@@ -6,7 +6,7 @@
 import { raw } from "#db/sql.ts";
 import { type CloseReason, closeReasons } from "#domain/contracts/http/forex.ts";
 
-/** A trailing stop closes like a stop-loss. An order that never opened has no moment. */
+/** A trailing stop closes like a stop-loss. Null if only pending orders end with this reason. */
 const countsFrom: Record<CloseReason, "tick" | "deed" | null> = {
   stop_loss: "tick",
   take_profit: "tick",
@@ -15,7 +15,7 @@ const countsFrom: Record<CloseReason, "tick" | "deed" | null> = {
   stop_out: "deed",
   copy_stop: "deed",
   copied: "deed",
-  // Orders of a demo account that starts anew, and pending orders.
+  // Ends the orders of a demo account that is reset, and pending orders.
   cancelled: "deed",
   expired: null,
   margin_insufficient: null,

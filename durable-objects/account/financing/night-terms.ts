@@ -26,9 +26,7 @@ export interface NightTerms {
 
 export interface PositionAt {
   order: OrderRecord;
-  /**
-   * Lots open at the rollover. In the positions of a `Night`, only the lots that are charged for.
-   */
+  /** Lots open at the rollover; in `Night.positions`, only the lots that are charged for. */
   lots: string;
   openedMs: number;
 }

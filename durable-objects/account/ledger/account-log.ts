@@ -1,31 +1,22 @@
 /**
  * Changes of the free balances, newest first. Each journal transaction is folded once into a row
- * with its value and the new balance. SQLite cannot add decimals, and a long journal must not be
- * read again and again.
+ * with its value and the new balance. SQLite cannot add decimals, and each page must not read the
+ * whole journal again.
  */
 
 import { part } from "#db/sql.ts";
-import type { AccountType, LogRow } from "#domain/contracts/account.ts";
+import type { LogRow } from "#domain/contracts/account.ts";
+import type { AccountRpc } from "#domain/contracts/account-rpc.ts";
 import type { LogType } from "#domain/contracts/http/wallet.ts";
-import type { PageQuery } from "#domain/contracts/page.ts";
 import { Decimal } from "#domain/money/decimal.ts";
 import { Store } from "../../runtime/bases.ts";
 import { pageRange } from "../../runtime/paging.ts";
 import { countRows } from "../records.ts";
+import type { JournalHeader, StoredEntry } from "./ledger.ts";
 import { endColumns, endOf, type OrderOfRow, orderJoins } from "./statement-order.ts";
 
-export interface LogQuery extends PageQuery {
-  account: AccountType;
-  /** Type to list; all types if absent. */
-  type?: LogType;
-}
-
-interface EntryRow {
-  id: number;
-  kind: string;
-  bucket: string;
-  amount: string;
-}
+type LogQuery = Parameters<AccountRpc["log"]>[0];
+type EntryRow = Pick<JournalHeader, "id" | "kind"> & Pick<StoredEntry, "bucket" | "amount">;
 
 type OrderEnd = Pick<OrderOfRow, "fee" | "profit" | "nights">;
 

@@ -58,7 +58,7 @@ export function codedForm<T extends object>(
 interface Context {
   db: Database;
   nowMs(): number;
-  /** Finishes work that was begun before; runs before every decision. */
+  /** Runs before every decision: finishes a running stop-out, books loan days. */
   ready(): void;
 }
 
@@ -66,8 +66,8 @@ export class Commands extends Module<Context> {
   /**
    * Runs `decide` once per key, or again after a temporary refusal. `decide` refuses before it
    * writes; if it throws, nothing is kept.
-   * @returns its answer, the stored answer for a repeat, or `idempotency_conflict` if the key was
-   * used for another request
+   * @returns the answer of `decide`, the stored answer for a repeat, or `idempotency_conflict` if
+   * the key was used for another request
    */
   run<T extends object>(
     key: string,
@@ -95,12 +95,12 @@ export class Commands extends Module<Context> {
     });
   }
 
-  /** True if the request of this key was decided. */
+  /** True if the request with this key was decided. */
   isAnswered(key: string): boolean {
     return this.#stored(key) !== undefined;
   }
 
-  /** True if the request of this key was carried out. */
+  /** True if the request with this key was decided and not refused. */
   isDone(key: string): boolean {
     const answer = this.#stored(key)?.answer;
     return answer !== undefined && (JSON.parse(answer) as Result<object>).ok;

@@ -10,7 +10,7 @@ export interface Hold {
 }
 
 export class Holds extends Store {
-  /** The transaction `openedBy` moved the amount into the bucket. */
+  /** Opens a hold of the amount that the journal transaction `openedBy` moved into the bucket. */
   open(reference: string, { bucket, currency, amount }: Hold, openedBy: number): void {
     insertRecord(this.db, "holds", { reference, bucket, currency, amount, openedBy });
   }
@@ -32,7 +32,7 @@ export class Holds extends Store {
       WHERE reference = ${reference} AND ended_by IS NULL`;
   }
 
-  /** Ends the hold. `transactionId` moved its whole amount out of the bucket. */
+  /** Ends the hold, after `transactionId` moved the whole amount out of the bucket. */
   end(reference: string, transactionId: number): void {
     this.sql`UPDATE holds SET ended_by = ${transactionId} WHERE reference = ${reference}`;
   }

@@ -11,7 +11,7 @@ import { Kept } from "../../runtime/kept.ts";
 import { Module } from "../module.ts";
 import { insertRecord, sumOf } from "../records.ts";
 
-/** The user's buckets hold the account's money; the others are counter legs. */
+/** `forex.*`, `micro.*` and `change.*` hold the user's money; the others are counter legs. */
 export type Bucket =
   | "forex.free"
   | "forex.margin"
@@ -230,7 +230,7 @@ export class Ledger extends Module<Context> {
   }
 }
 
-/** The fields in the order in which they are read back. */
+/** Keeps the field order of `entriesOf`: the stored entries are compared as JSON. */
 const storedEntry = ({ bucket, currency, amount }: Entry): StoredEntry => ({
   bucket,
   currency,

@@ -13,23 +13,16 @@ import { Decimal } from "#domain/money/decimal.ts";
 import { type Database, sqlOf } from "../../runtime/database.ts";
 import type { AccountContext } from "../account-context.ts";
 import { shownReference } from "./account-log.ts";
-import { genesisHash, journalHead, sumBy } from "./ledger.ts";
+import { genesisHash, type JournalHeader, journalHead, type StoredEntry, sumBy } from "./ledger.ts";
 import { type OrderOfRow, orderColumns, orderJoins, statementOrder } from "./statement-order.ts";
 
 /** Maximum rows of one answer, table or document; a longer result needs a shorter period. */
 export const statementRowsMax = 5_000;
 const readMax = 500;
 
-interface EntryRow extends OrderOfRow {
-  id: number;
-  kind: string;
-  reference: string;
-  createdAtMs: number;
-  bucket: string;
-  amount: string;
-}
+type EntryRow = OrderOfRow & JournalHeader & Pick<StoredEntry, "bucket" | "amount">;
 
-interface Change extends Omit<EntryRow, "bucket" | "amount"> {
+interface Change extends OrderOfRow, JournalHeader {
   account: AccountType;
   free: Decimal;
   held: Decimal;
@@ -153,7 +146,7 @@ function changesOf(entries: readonly EntryRow[]): Iterable<Change> {
       free: Decimal.zero,
       held: Decimal.zero,
     };
-    // All other buckets hold money back for some purpose.
+    // Every bucket of an account except `free` holds money back.
     const side = part === "free" ? "free" : "held";
     changes.set(key, { ...before, [side]: before[side].add(Decimal.parse(amount)) });
   }

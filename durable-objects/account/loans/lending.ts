@@ -8,9 +8,8 @@ import type { SignedTerms } from "#domain/contracts/loans.ts";
 import { type Refusal, type Result, refuse } from "#domain/errors/errors.ts";
 import { loanDay } from "#domain/loans/schedule.ts";
 import { Decimal } from "#domain/money/decimal.ts";
-import { readDecimal } from "#domain/money/read-decimal.ts";
 import { answerPayment, type CashierContext, freeBucket } from "../cashier/cashier-context.ts";
-import { isMovable, refuseUnfree } from "../cashier/outflow.ts";
+import { readMovable, refuseUnfree } from "../cashier/outflow.ts";
 import { moved } from "../ledger/ledger.ts";
 import type { Floating } from "../orders/floating.ts";
 import { expected } from "../records.ts";
@@ -25,10 +24,8 @@ export function askLoan(context: CashierContext, command: Ask): Result<PaymentAn
   const { payments, profiles, loans, newId, nowMs } = context;
   const { currency } = profiles.require();
   if (command.currency !== currency) return refuse("currency_mismatch");
-  const amount = readDecimal(command.amount);
-  if (!amount?.gt(Decimal.zero) || !isMovable(amount, currency)) {
-    return refuse("amount_out_of_range");
-  }
+  const amount = readMovable(command.amount, currency);
+  if (!amount) return refuse("amount_out_of_range");
   if (payments.countOpen("loan") > 0 || loans.unpaid()) return refuse("loan_open");
   const id = newId();
   const { account, terms, sign } = command;
@@ -104,7 +101,7 @@ function bookRepayment(
   return ended;
 }
 
-/** The journal transaction of an approved loan, or the reason that forbids the payout. */
+/** Returns the posting of an approved loan's payout, or the refusal. */
 export function payOutLoan(
   context: CashierContext,
   payment: Payment,
@@ -133,7 +130,7 @@ export function confirmRepayment(
 ): { post(): number } | Refusal {
   const loan = context.loans.find(details.loan ?? "");
   if (!loan || loan.repaidAtMs !== null) return refuse("loan_not_repayable");
-  // No day is booked while a repayment waits, so the debt still equals the requested amount.
+  // No day is booked while a repayment waits for its review, so the debt still equals the amount.
   if (!bookedDebt(loan).eq(Decimal.parse(amount))) throw new Error(`loan ${loan.id} owes more`);
   return { post: () => bookRepayment(context, loan, "external") };
 }

@@ -13,7 +13,7 @@ const closed = microStatus.code("closed");
 const pageSize = 100;
 
 /**
- * M1: a running order has one open hold of its stake. A closed order's hold ended in one
+ * M1: a running order has one open hold of the stake. The hold of a closed order ended in one
  * settlement.
  * @returns number of ticks that the orders cite
  */

@@ -1,8 +1,8 @@
 import { type Part, part } from "#db/sql.ts";
-import { type CodeOf, type MicroStatus, microDirection, microStatus } from "#domain/codes.ts";
+import { type CodeOf, microDirection, microStatus } from "#domain/codes.ts";
 import type { FillReceipt, MicroAnswer, MicroOrder } from "#domain/contracts/account.ts";
+import type { AccountRpc } from "#domain/contracts/account-rpc.ts";
 import { lastingSpec, type MarketSpec } from "#domain/contracts/market.ts";
-import type { PageQuery } from "#domain/contracts/page.ts";
 import { isSimulated } from "#domain/market/simulated.ts";
 import type { MicroOutcome } from "#domain/micro/payout.ts";
 import { Store } from "../../runtime/bases.ts";
@@ -26,7 +26,7 @@ export interface MicroRecord extends Omit<MicroOrder, "isSimulated"> {
   spec: MarketSpec;
   /** Wall time of the expiry (ms). */
   dueAtMs: number;
-  /** Requests to the market since the expiry, all without a decision. */
+  /** Requests to the market since the expiry; none of them brought a decision. */
   attempts: number;
   openedBy: number;
   closedBy: number | null;
@@ -46,10 +46,6 @@ export interface MicroClosing {
   completedAtMs: number;
   /** Journal transaction of the settlement. */
   closedBy: number;
-}
-
-export interface MicroQuery extends PageQuery {
-  status: MicroStatus;
 }
 
 type MicroRow = Omit<
@@ -109,7 +105,7 @@ export class MicroStore extends Store {
   }
 
   /** A page of orders, newest first: closed orders by completion, others by creation. */
-  page(query: MicroQuery): { data: MicroOrder[]; total: number } {
+  page(query: Parameters<AccountRpc["microOrders"]>[0]): { data: MicroOrder[]; total: number } {
     const time = query.status === "closed" ? "completed_at_ms" : "created_at_ms";
     const order = `${time} DESC, number DESC`;
     const from = part`micro_orders WHERE status = ${microStatus.code(query.status)}`;

@@ -1,6 +1,6 @@
 /**
- * Opens and settles micro orders. Opening is one synchronous step at the given quote. Settlement,
- * too, is one step: the market's decision is its argument, so lateness changes nothing.
+ * Opens and settles micro orders. Opening is one synchronous step at the given quote. Settlement is
+ * one step that takes the market's decision as an argument, so lateness changes nothing.
  */
 
 import { microDirection } from "#domain/codes.ts";

@@ -1,4 +1,4 @@
-import type { DividendRow, MiningTotals, Subscription } from "#domain/contracts/mining.ts";
+import type { MiningTotals, Subscription } from "#domain/contracts/mining.ts";
 import type { PageQuery } from "#domain/contracts/page.ts";
 import { dueMsOf } from "#domain/mining/days.ts";
 import type { Database } from "../../runtime/database.ts";
@@ -21,9 +21,7 @@ export class MiningView extends Module<{ db: Database; profiles: Profiles }> {
   }
 
   dividends({ id, ...query }: PageQuery & { id: string }) {
-    if (!this.#store.find(id)) return null;
-    const { data, total } = this.#store.dividendPage(id, query);
-    return { data: data.map(({ postedBy: _by, ...row }): DividendRow => row), total };
+    return this.#store.find(id) && this.#store.dividendPage(id, query);
   }
 
   totals(sinceMs: number): MiningTotals {

@@ -53,7 +53,7 @@ export class Mining extends Module<CashierContext & { floating: FloatingProfit }
     return answer;
   }
 
-  /** Redeems a subscription. Claims its ended days first, because they belong to the trader. */
+  /** Redeems a subscription. First claims the ended days, whose dividends belong to the trader. */
   redeem(id: string, key: string): Result<AccountState> {
     const { commands, changed } = this.context;
     return commands.run(key, { name: "redeem", body: { id } }, () => {

@@ -1,5 +1,5 @@
 import { type Part, part } from "#db/sql.ts";
-import type { SubscriptionState } from "#domain/contracts/mining.ts";
+import type { DividendRow, SubscriptionState } from "#domain/contracts/mining.ts";
 import type { PageQuery } from "#domain/contracts/page.ts";
 import { daysDue, dueMsOf, type Lock } from "#domain/mining/days.ts";
 import { dailyDividend } from "#domain/mining/dividend.ts";
@@ -34,11 +34,7 @@ export interface SubscriptionRecord {
   closedBy: number | null;
 }
 
-export interface DividendRecord {
-  number: number;
-  amount: string;
-  dueMs: number;
-  paidMs: number | null;
+export interface DividendRecord extends DividendRow {
   postedBy: number | null;
 }
 
@@ -107,10 +103,10 @@ export class SubscriptionStore extends Store {
     return this.#dividends(id, part`AND number = ${number}`)[0] ?? null;
   }
 
-  dividendPage(id: string, query: PageQuery): { data: DividendRecord[]; total: number } {
+  dividendPage(id: string, query: PageQuery): { data: DividendRow[]; total: number } {
     const from = part`dividends WHERE subscription_id = ${id}`;
     const asked = { select: dividendColumns, from, order: "number DESC" };
-    return pageOf(this.db, asked, query, (row: DividendRecord) => row);
+    return pageOf(this.db, asked, query, ({ postedBy: _by, ...row }: DividendRecord) => row);
   }
 
   dividends(id: string): DividendRecord[] {
@@ -126,12 +122,12 @@ export class SubscriptionStore extends Store {
     return this.#sum(part`dividends WHERE paid_at_ms >= ${fromMs}`);
   }
 
-  /** Sum of the account's money in funds. */
+  /** Sum of the account's money that is in funds now. */
   away(): Decimal {
     return this.#sum(part`subscriptions WHERE state IN ('in_progress', 'refunding')`);
   }
 
-  /** End of the next day of any subscription (ms); null if no day remains. */
+  /** Earliest end (ms) of a running subscription's next day; null if no day remains. */
   get nextDueMs(): number | null {
     return this.#nextDueMs.get();
   }

@@ -1,5 +1,5 @@
 /**
- * Notifies the trader of events, also while no page is open. Every notice passes through `tell`. A
+ * Notifies the trader of events, even while no page is open. Every notice passes through `tell`. A
  * notice is a row of the outbox, written in the transaction of its event. The company's database
  * stores a notice once, however often the outbox sends it.
  */
@@ -8,11 +8,12 @@ import type { AccountEvent } from "#domain/contracts/account.ts";
 import { isHappening } from "#domain/contracts/happenings.ts";
 import { mayMail } from "#domain/notices/choices.ts";
 import type { Notice, NoticeFacts, NoticeKind } from "#domain/notices/notices.ts";
+import type { Held } from "#platform/delivery/held.ts";
 import type { Outbox } from "../../runtime/outbox.ts";
 import type { PotStore } from "../copying/pot-store.ts";
 import { destinations } from "../destinations.ts";
 import { Module } from "../module.ts";
-import type { AccountPorts, HeldNotice } from "../ports.ts";
+import type { AccountPorts } from "../ports.ts";
 import type { Profiles } from "../profile.ts";
 import { outcomeOf } from "../session/happenings.ts";
 import { PushDevices } from "./push-devices.ts";
@@ -34,7 +35,7 @@ export class Notices extends Module<NoticePorts> {
 
   /**
    * Call it inside the transaction of the change.
-   * @param id id of the event; a repeated id is shown once. At most 64 letters, digits, - and _
+   * @param id id of the event: at most 64 letters, digits, - and _. A repeated id is shown once
    */
   tell<K extends NoticeKind>(kind: K, facts: NoticeFacts<K>, id: string): void {
     // A pot's notices have no reader: the follower's own account notifies the follower.
@@ -88,7 +89,7 @@ export class Notices extends Module<NoticePorts> {
     });
   }
 
-  #hold(destination: string, held: readonly HeldNotice[]): void {
+  #hold(destination: string, held: readonly Held[]): void {
     const { outbox, nowMs } = this.context;
     for (const { notice, untilMs } of held) {
       outbox.put(destination, JSON.stringify(notice), untilMs - nowMs());

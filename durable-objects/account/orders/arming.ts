@@ -52,7 +52,7 @@ export class Arming extends Module<AccountContext> {
 
   /**
    * Runs inside the caller's transaction. Leaves out holidays, because a late message must not
-   * overwrite newer ones.
+   * overwrite newer holidays.
    */
   send(market: string, order: TriggerOrder): void {
     const lasting = { ...order, spec: lastingSpec(order.spec) };
@@ -60,8 +60,8 @@ export class Arming extends Module<AccountContext> {
   }
 
   /**
-   * Delivers the messages that wait for one market; callers do this before any other request to the
-   * market. False if the market is out of reach.
+   * Delivers the messages that wait for one market; false if the market is out of reach. Call it
+   * before a request that relies on the market knowing all levels.
    */
   flush(market: string): Promise<boolean> {
     return this.context.outbox.flush(`${destinations.market}${market}`, (to, payloads) =>
@@ -96,7 +96,6 @@ export class Arming extends Module<AccountContext> {
   }
 }
 
-/** Only the newest version of each set matters. */
 function newestSets(orders: readonly TriggerOrder[]): TriggerSet[] {
   const sets = new Map<string, TriggerSet>();
   for (const set of orders.flatMap((order) => order.sets)) {

@@ -32,7 +32,7 @@ export async function ownOrders(
   });
 }
 
-/** Stands in for quotes when the order was already decided: the command only returns its answer. */
+/** Stands in for missing quotes: a decided command returns its stored answer; any other refuses. */
 const unpriced: CommandQuotes = {
   quote: {
     market: "",
@@ -67,11 +67,7 @@ export function endOrders(
         quote.market === market &&
         (pair === undefined || pair === market || conversion?.market === pair),
     );
-    const own = `${key}:${orderId}`;
-    const answer =
-      act === "close"
-        ? forex.close({ orderId }, fitting ?? unpriced, own)
-        : forex.cancel({ orderId }, fitting ?? unpriced, own);
+    const answer = forex[act]({ orderId }, fitting ?? unpriced, `${key}:${orderId}`);
     return { orderId, answer };
   });
 }

@@ -1,11 +1,11 @@
 /**
  * Reports this account's exposure to the company's database. Before a fill the account reserves
- * room there below the company's limits. The exposure report after the decision ends the
- * reservation. The report is in the outbox before room is requested, so an object killed in between
- * releases the room at its next start. Demo accounts do neither, because play money is no risk.
+ * room in that database, below the company's limits. The exposure report after the decision ends
+ * the reservation. The report is in the outbox before room is requested, so an object killed in
+ * between releases the room at its next start. Demo accounts do neither, because play money is no
+ * risk.
  */
 
-import type { OrderSide } from "#domain/codes.ts";
 import { Decimal } from "#domain/money/decimal.ts";
 import {
   type Exposure,
@@ -23,16 +23,12 @@ import type { OpenLots } from "./order-store.ts";
 /** Delay in ms of the report for a reservation that a restart left open. */
 const reportAfterMs = 15_000;
 
-export interface RoomWanted {
-  productId: number;
-  side: OrderSide;
-  lots: string;
+export interface RoomWanted extends Pick<OpenLots, "productId" | "side" | "lots" | "multiple"> {
   margin: Decimal;
-  multiple: number;
 }
 
 export class Exposures extends Module<AccountContext> {
-  /** Reservations of this instance whose order is not decided. */
+  /** Reservations of this instance whose orders are not decided yet. */
   readonly #inFlight = new Set<number>();
 
   /** Runs inside the transaction in which a position opened or ended. */
@@ -86,7 +82,8 @@ export class Exposures extends Module<AccountContext> {
     const { identity, stateVersion: version } = profiles.require();
     const inFlight = [...this.#inFlight];
     const exposures = exposuresOf(orders.openLots());
-    // This report uses up the message for the undecided reservations, so they get a new message.
+    // This report uses up the message that also covers undecided reservations. Puts a new message
+    // for them.
     if (inFlight.length > 0) outbox.put(destinations.exposures, "{}", reportAfterMs);
     await storeExposures(identity, { version, exposures, reservedTo: this.#newest(), inFlight });
   }

@@ -1,5 +1,5 @@
 import type { OrderSide } from "#domain/codes.ts";
-import type { CommandQuotes, FillReceipt } from "#domain/contracts/account.ts";
+import type { CommandQuotes, FillReceipt, SubmitForexCommand } from "#domain/contracts/account.ts";
 import type { Product } from "#domain/contracts/catalogue.ts";
 import type { AskedQuote, Quote } from "#domain/contracts/market.ts";
 import { type Result, refuse } from "#domain/errors/errors.ts";
@@ -27,10 +27,7 @@ export type MarketTick = Pick<StoredTick, "seq" | "timeMs" | "bid" | "ask" | "ra
   generation: number;
 };
 
-export interface TradedTerms {
-  product: Product;
-  conversion: OrderRecord["conversion"];
-}
+export type TradedTerms = Pick<SubmitForexCommand, "product" | "conversion">;
 
 export function termsOf(order: OrderRecord): TradedTerms {
   return { product: order.terms.product, conversion: order.conversion };
@@ -50,7 +47,6 @@ export function conversionMarketOf({ product, conversion }: TradedTerms): string
 }
 
 /**
- * Returns the fill at stored ticks.
  * @param pair tick of the conversion pair, if one is needed
  * @throws RangeError if the pair's tick is missing
  */

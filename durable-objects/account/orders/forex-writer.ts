@@ -47,7 +47,7 @@ export class ForexWriter extends Module<AccountContext & Peers> {
     this.#rest(id, fill);
   }
 
-  /** Writes a new pending order. Sets margin and fee aside, so that its fill has the money. */
+  /** Writes a new pending order. Sets aside margin and fee for the order's fill. */
   wait(draft: Omit<NewOrder, "fill">, { margin, fee, currency }: Costs, afterSeq: number): void {
     const { ledger, holds, orders, arming } = this.context;
     const { id } = draft;
@@ -154,10 +154,8 @@ export class ForexWriter extends Module<AccountContext & Peers> {
     const { ledger, holds } = this.context;
     const openedBy = ledger.post("forex_open", id, [
       ...released,
-      { bucket: "forex.free", currency, amount: margin.neg() },
-      { bucket: "forex.margin", currency, amount: margin },
-      { bucket: "forex.free", currency, amount: fee.neg() },
-      { bucket: "house.fee", currency, amount: fee },
+      ...moved("forex.free", "forex.margin", currency, margin),
+      ...moved("forex.free", "house.fee", currency, fee),
     ]);
     holds.open(id, { bucket: "forex.margin", currency, amount: margin }, openedBy);
     return openedBy;

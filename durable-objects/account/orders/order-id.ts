@@ -1,7 +1,7 @@
 import { orderNumber } from "#domain/text/order-number.ts";
 import type { AccountContext } from "../account-context.ts";
 
-/** Number of a new order; the desk derives the account from it. */
+/** Returns the number of a new order, from which the desk derives the account. */
 export function newOrderId({
   newId,
   profiles,

@@ -19,8 +19,8 @@ import { columnsOf, parsed, sumOfTexts, type Unparsed } from "../records.ts";
 export interface StoredReceipt {
   fill: FillReceipt;
   /**
-   * Tick and price of the conversion pair; null if the amounts needed none, or the order's own
-   * price converted them.
+   * Tick and price of the conversion pair; null if the amounts needed no conversion, or the order's
+   * own price converted them.
    */
   conversion: FillReceipt | null;
 }
@@ -136,27 +136,21 @@ export const columns = part`id, COALESCE(origin_id, id) AS originId,
  * Parses each distinct text once: a check of the margin level reads hundreds of positions with
  * equal texts. Parsed objects are never changed.
  */
-class SharedTexts<T> {
-  readonly #known = new Map<string, T>();
-  readonly #parse: (text: string) => T;
-
-  constructor(parse: (text: string) => T) {
-    this.#parse = parse;
-  }
-
-  read(text: string): T {
-    const known = this.#known.get(text);
-    if (known !== undefined) return known;
-    if (this.#known.size >= sharedTextsMax) this.#known.clear();
-    const parsed = this.#parse(text);
-    this.#known.set(text, parsed);
-    return parsed;
-  }
+function shared<T>(parse: (text: string) => T): (text: string) => T {
+  const known = new Map<string, T>();
+  return (text) => {
+    const found = known.get(text);
+    if (found !== undefined) return found;
+    if (known.size >= sharedTextsMax) known.clear();
+    const value = parse(text);
+    known.set(text, value);
+    return value;
+  };
 }
 
 const sharedTextsMax = 100;
-const conversions = new SharedTexts((text) => JSON.parse(text) as ConversionPath);
-const terms = new SharedTexts(readTerms);
+const sharedConversion = shared((text) => JSON.parse(text) as ConversionPath);
+const sharedTerms = shared(readTerms);
 
 function fillOf(receipt: string | null): FillReceipt | null {
   return parsed<StoredReceipt>(receipt)?.fill ?? null;
@@ -172,8 +166,8 @@ export function recordOf({ nights, ...row }: OrderRow): OrderRecord {
     openReceipt: fillOf(row.openReceipt),
     closeReceipt: fillOf(row.closeReceipt),
     financing: nights === "[]" ? "0" : sumOfTexts(nights).toString(),
-    conversion: conversions.read(row.conversion),
-    terms: terms.read(row.terms),
+    conversion: sharedConversion(row.conversion),
+    terms: sharedTerms(row.terms),
   };
 }
 

@@ -39,7 +39,7 @@ export type Stops = Pick<OrderRecord, "stopLossPrice" | "takeProfitPrice" | "tra
 
 export interface OrderQuery extends PageQuery {
   status: OrderStatus;
-  /** Range (ms), end excluded, of closing times for history, else of creation times. */
+  /** Range in ms without `endMs`: of closing times for closed orders, else of creation times. */
   startMs?: number;
   endMs?: number;
   productId?: number;
@@ -140,7 +140,7 @@ export class OrderStore extends Store {
     return countRows(this.db)`forex_orders WHERE status = ${orderStatus.code(status)}`;
   }
 
-  /** Sizes of the open positions; cheaper to read than whole orders. */
+  /** Sizes of the open positions. Reading them costs less than reading whole orders. */
   openLots(): OpenLots[] {
     const rows = this.sql<Omit<OpenLots, "side"> & Pick<OrderRow, "side">>`
       SELECT ${columnsOf("productId side multiple unitsPerLot openPrice")},
@@ -155,12 +155,12 @@ export class OrderStore extends Store {
 
   /** Positions opened or changed after this state version, and orders ended after it. */
   changedSince(version: number): { positions: OpenPosition[]; ended: string[] } {
-    const ended = this.sql<{ id: string }>`
+    const ended = this.column<string>`
       SELECT id FROM forex_orders WHERE changed_version > ${version} AND status = ${closed}`;
     const opened = this.#select(
       part`WHERE changed_version > ${version} AND status = ${open} ORDER BY number`,
     );
-    return { positions: opened.map(positionOf), ended: ended.map(({ id }) => id) };
+    return { positions: opened.map(positionOf), ended };
   }
 
   /** Orders, newest first: history by closing, others by creation. The sums cover all pages. */

@@ -17,7 +17,7 @@ import { newOrderId } from "./order-id.ts";
 import type { OrderRecord } from "./order-row.ts";
 import { nextVersion } from "./order-store.ts";
 
-/** Origin of a close at the market: the trader, or an act of the copied master. */
+/** Reason of a close at the market: a request of the trader, or an act of the copied master. */
 export type ClosedBy = "user" | "copied";
 
 /** Divides a position by its current lots, margin and fee, which leave out parts closed earlier. */
@@ -30,7 +30,7 @@ export function splitOf({ lots, margin, fee }: OrderRecord, part: Decimal): Spli
   return splitHolding(held, part);
 }
 
-/** @param reason origin of the close @returns the id of the part */
+/** @returns the id of the part */
 export function writePart(
   context: AccountContext & { arming: Arming; exposures: Exposures },
   order: OrderRecord,

@@ -27,7 +27,7 @@ export interface PricedOrder {
   currency: string;
 }
 
-/** Money that the closing of another order releases in the same step. */
+/** Money and positions that the closing of another order frees in the same step. */
 export interface Freed {
   amount: Decimal;
   positions: number;
@@ -163,7 +163,7 @@ export function submitRequest({
   const levels = { targetPrice, stopLossPrice, takeProfitPrice };
   const codes = { side: orderSide.code(side), status: orderStatus.code(status) };
   const { trailingDistance, expiresAtMs, stopPrice, range } = command;
-  // Adds only the given fields, because existing keys carry the hash of a body without the others.
+  // Leaves out absent fields, because existing keys carry the hash of a body without these fields.
   const given = {
     ...(trailingDistance === undefined ? {} : { trailingDistance }),
     ...(expiresAtMs === undefined ? {} : { expiresAtMs }),

@@ -1,8 +1,7 @@
 /**
  * Reverses a position: closes it and opens the opposite one of the same size at the same tick, in
- * one transaction. A product may have moved to another market. Then the closing uses a tick of the
- * old market and the opening a tick of the new one. If the opposite position is refused, the
- * position stays open.
+ * one transaction. If the product has moved to another market, closing uses the old market's tick
+ * and opening the new market's tick. If the opposite position is refused, the position stays open.
  */
 
 import type { CommandQuotes, SubmitAnswer, SubmitForexCommand } from "#domain/contracts/account.ts";

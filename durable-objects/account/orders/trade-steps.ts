@@ -5,7 +5,9 @@ import { type Database, sqlOf } from "../../runtime/database.ts";
 
 const stepsMax = 500;
 
-/** Skips the placing of closed parts: a part was never placed as an order. */
+/**
+ * Step, time column, table, condition. Leaves out the placing of parts: no part was ever placed.
+ */
 const sources = [
   ["placed", "created_at_ms", "forex_orders", "origin_id IS NULL"],
   ["ended", "closed_at_ms", "forex_orders", `status = ${orderStatus.code("closed")}`],

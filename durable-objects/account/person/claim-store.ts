@@ -95,8 +95,8 @@ export class ClaimStore extends Store {
   }
 
   /**
-   * Positions closed at a loss since the balance fell below zero, by the account's clock. All
-   * positions that one decision closed count, in any order.
+   * Positions closed at a loss since the balance fell below zero, by the account's clock. Includes
+   * all positions that one decision closed, in whatever order they closed.
    */
   lostNow(currency: string): LostPosition[] {
     const rows = this.sql<PositionRow>`SELECT ${columns}

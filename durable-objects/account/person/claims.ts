@@ -1,10 +1,10 @@
 /**
- * Protection is a promise to a person, and each purse of the person is an account of its own. A
- * purse below zero is protected at once; the house's payment is a claim. The person's own account
- * decides the claim: its positions pay first, then the pots one after the other, then options as
- * they end. Each purse pays its gains against the claim (`domain/risk/person-net.ts`) once, in the
- * transaction of its answer. Repeats and kills never make a purse pay twice, and only one purse
- * pays at a time.
+ * Protection covers a person. The person's purses are separate accounts: the person's own account
+ * and the pots. If a purse is below zero, the house pays at once, and this payment is a claim. The
+ * person's own account decides the claim: its positions pay first, then one pot after the other,
+ * then options as they end. Each purse pays its gains against the claim
+ * (`domain/risk/person-net.ts`) once, in the transaction of its answer. Repeats and kills never
+ * make a purse pay twice, and only one purse pays at a time.
  */
 
 import type { ClaimMessage } from "#domain/contracts/person.ts";
@@ -60,14 +60,15 @@ export class Claims extends Module<AccountContext & { microOrders: MicroStore }>
     return this.#store.asked().length > 0;
   }
 
-  /** Money that a claim asks for or may soon ask for; it must not leave the account. */
+  /** Money that a claim asks for, or may soon ask for. This money must not leave the account. */
   held(): Decimal {
     return sumOf([this.#lackedByPots, ...this.#store.asked().map(({ claim }) => claim.rest)]);
   }
 
   /**
    * For a person's own account: asks its pots to value their positions at the newest prices and to
-   * tell their claims. What the pots lack and cannot claim yet stays in `held` until the next call.
+   * tell their claims. The shortfall that pots cannot claim yet stays in `held` until the next
+   * call.
    * @returns false if a pot could not answer
    */
   async hear(): Promise<boolean> {
@@ -99,7 +100,7 @@ export class Claims extends Module<AccountContext & { microOrders: MicroStore }>
   }
 
   /**
-   * Asks the next pot. Once all pots have answered or nothing is left to pay, turns to the options.
+   * Asks the next pot. Turns to the options when all pots have answered or nothing is left to pay.
    */
   #goOn(kept: KeptClaim): void {
     const [next] = kept.asks;
@@ -115,8 +116,8 @@ export class Claims extends Module<AccountContext & { microOrders: MicroStore }>
   }
 
   /**
-   * For a pot: pays its gains and answers. The follower's account pays the gains that the pot had
-   * already sent back.
+   * For a pot: pays the pot's gains against the claim, and answers. The follower's account pays the
+   * gains that the pot had already sent back.
    */
   #answer(claim: Claim): void {
     const { followerId, masterId, state, base } = this.context.potStore.require();

@@ -17,7 +17,7 @@ import { askForShares } from "./ask-for-shares.ts";
 type Asked = Extract<PotMessage, { kind: "share_asked" }>;
 
 /**
- * Interval in ms of repeated requests, because some changes send no message: for example, an
+ * Time in ms after which a request is repeated. Some changes send no message: for example, when an
  * account is enabled again.
  */
 const askAgainMs = 3_600_000;
@@ -41,7 +41,7 @@ export class ShareGate extends Module<CashierContext & { floating: FloatingProfi
     if (mayPay && !(await claims.hear())) throw new Error("a pot cannot tell what it claims");
     const isOpen = mayPay && (await lacking(this.context, this.context.floating)).isZero();
     db.transaction(() => {
-      // The end of the payout stop, or the claim's decision, repeats the request.
+      // This request is repeated when the payout stop ends or the claim is decided.
       if (mayLeave(this.context) || claims.isDeciding) return;
       // A purse of the person has lost more than it holds, and may still claim the shortfall.
       if (!isOpen || claims.held().gt(Decimal.zero))

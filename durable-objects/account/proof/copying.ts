@@ -34,7 +34,7 @@ export function checkCopying(
     const entries = bookedEntries(db, postedBy);
     const [free, other] = entries;
     const isOwn = entries.every((entry) => kinds.includes(entry.kind) && entry.reference === id);
-    // A share is set aside before it leaves. An early version sent shares at once.
+    // A share of profit is set aside before it leaves. An early version sent shares at once.
     const isShare = free?.kind === "profit_share" && isSent(amount);
     const buckets = isShare ? ["forex.hold", "forex.free"] : ["forex.free"];
     const isMoved =
@@ -117,7 +117,6 @@ const isSent = (amount: string) => amount.startsWith("-");
 
 function transfersOf(db: Database): TransferRow[] {
   if (!hasTable(db, "copy_transfers")) return [];
-  return sqlOf(
-    db,
-  )<TransferRow>`SELECT ${columnsOf("id other amount postedBy")} FROM copy_transfers`;
+  return sqlOf(db)<TransferRow>`
+    SELECT ${columnsOf("id other amount postedBy")} FROM copy_transfers`;
 }

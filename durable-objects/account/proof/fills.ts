@@ -22,7 +22,7 @@ export interface CitedFill {
   priced: "bid" | "ask" | "mid";
   /** The level that this tick must be the first to reach; null for a fill at the market. */
   level: Trigger | null;
-  /** Sequence number of the newest tick that may have crossed the level before this one. */
+  /** Number of a tick. A later tick must not cross the level before the fill's own tick does. */
   levelSinceSeq: number;
   /** Event time (ms) at or before which this tick must be the last; null if any tick is allowed. */
   lastBeforeMs: number | null;
@@ -67,8 +67,8 @@ function activationOf(order: OrderFacts, watch: "bid" | "ask"): Trigger | null {
 
 function* fillsOfOrder(order: OrderFacts, steps: readonly OrderStep[]): Generator<CitedFill> {
   const activated = steps.find(({ kind }) => kind === "activated")?.tick.seq;
-  // The activating tick itself may fill the order, so the first tick that reaches the limit counts
-  // from there on.
+  // The activating tick itself may fill the order, so the search for the first tick at the limit
+  // begins with that tick.
   const entrySince = activated === undefined ? 0 : activated - 1;
   const { id, opened, closed } = order;
   const [opens, closes] =
@@ -151,8 +151,8 @@ export function disproof(
   after: LoggedTick | null,
 ): string | null {
   const { receipt, priced, level, levelSinceSeq, lastBeforeMs } = fill;
-  // Numbers continue across restarts: a restarted market may report a tick of an earlier
-  // generation.
+  // Tick numbers continue across restarts, so a receipt of a restarted market may cite a tick of an
+  // earlier generation.
   if (receipt.generation < tick.generation || receipt.timeMs !== tick.timeMs) {
     return `names another time than tick ${tick.seq} of ${receipt.market} has`;
   }

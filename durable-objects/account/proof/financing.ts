@@ -7,7 +7,7 @@ import { nextRollover, type RolloverClock } from "#domain/accrual/rollovers.ts";
 import { type OrderSide, orderSide } from "#domain/codes.ts";
 import { nightsOf } from "#domain/forex/financing.ts";
 import { type Database, sqlOf } from "../../runtime/database.ts";
-import { FinancingStore } from "../financing/financing-store.ts";
+import { FinancingStore, type NewCharge } from "../financing/financing-store.ts";
 import { closedMsSql, openedMsSql } from "../financing/moments.ts";
 import { isCharged, type Night, type NightTerms } from "../financing/night-terms.ts";
 import type { StoredReceipt } from "../orders/order-row.ts";
@@ -19,14 +19,7 @@ import { type Report, reportEach } from "./report.ts";
 
 type StoredNight = Omit<Night, "positions">;
 
-interface Charge {
-  orderId: string;
-  atMs: number;
-  lots: string;
-  amount: string;
-  receipt: StoredReceipt;
-  postedBy: number | null;
-}
+type Charge = Omit<NewCharge, "amount"> & { amount: string };
 
 /** @returns number of ticks that the charges cite, in the markets' logs */
 export function checkFinancing(db: Database, report: Report): number {

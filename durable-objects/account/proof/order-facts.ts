@@ -2,7 +2,7 @@ import { type Part, raw } from "#db/sql.ts";
 import { type OrderSide, type OrderStatus, orderSide, orderStatus } from "#domain/codes.ts";
 import type { ConversionPath, FillReceipt } from "#domain/contracts/account.ts";
 import { type Database, sqlOf } from "../../runtime/database.ts";
-import type { StoredEntry } from "../ledger/ledger.ts";
+import type { JournalHeader, StoredEntry } from "../ledger/ledger.ts";
 import {
   type OrderRow,
   type OrderTerms,
@@ -105,12 +105,8 @@ function factsOf({ terms, conversion, openReceipt, closeReceipt, ...row }: Row):
   };
 }
 
-export interface BookedEntry {
-  kind: string;
-  reference: string;
-  bucket: string;
-  amount: string;
-}
+export type BookedEntry = Pick<JournalHeader, "kind" | "reference"> &
+  Pick<StoredEntry, "bucket" | "amount">;
 
 export const bookedEntries = (db: Database, transactionId: number) =>
   sqlOf(db)<BookedEntry>`

@@ -86,7 +86,7 @@ function checkTerms({ path, ...order }: OrderFacts, currency: string, say: Repor
 /** Checks that a pending order has no fill, a position has one, and an ended order has an end. */
 function checkStage(order: OrderFacts, say: Report): void {
   const isOpened = order.opened !== null;
-  // A part was opened with its position.
+  // A part has no opening transaction of its own: it was opened with its position.
   const openedBy = order.originId === null ? [order.openedBy] : [];
   const openFields = [order.openPrice, order.openedAtMs, ...openedBy];
   const isEnded = order.status === "closed";

@@ -14,16 +14,13 @@ import type { Report } from "./report.ts";
 
 /** Steps by order; empty for an account last opened before steps existed. */
 export function readSteps(db: Database): ReadonlyMap<string, OrderStep[]> {
-  const steps = new Map<string, OrderStep[]>();
-  if (!hasTable(db, "order_steps")) return steps;
-  const rows = sqlOf(db)<{ id: string; kind: OrderStep["kind"]; level: string; receipt: string }>`
+  if (!hasTable(db, "order_steps")) return new Map();
+  const rows = sqlOf(db)<Omit<OrderStep, "tick"> & { id: string; receipt: string }>`
     SELECT order_id AS id, kind, level, receipt FROM order_steps ORDER BY number`;
-  for (const { id, kind, level, receipt } of rows) {
-    const own = steps.get(id) ?? [];
-    own.push({ kind, level, tick: JSON.parse(receipt) as FillReceipt });
-    steps.set(id, own);
-  }
-  return steps;
+  const steps = rows.map(({ receipt, ...row }) => {
+    return { ...row, tick: JSON.parse(receipt) as FillReceipt };
+  });
+  return Map.groupBy(steps, ({ id }) => id);
 }
 
 export function checkSteps(order: OrderFacts, steps: readonly OrderStep[], say: Report): void {

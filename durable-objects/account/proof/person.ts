@@ -1,6 +1,6 @@
 /**
  * Audits protection per person. Claims equal what the house paid. Repayments are at most the gains
- * of the person's positions and options. The audit computes the gains again in other arithmetic.
+ * of the person's positions and options. The audit computes the gains again with `Fraction`.
  */
 
 import { orderSide } from "#domain/codes.ts";

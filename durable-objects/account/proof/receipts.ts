@@ -63,7 +63,9 @@ export class Receipts extends Module<{ db: Database; microOrders: MicroStore }> 
     return nights.reverse().map((night) => nightEvent(row, night));
   }
 
-  /** Row with size, margin and fee of the opening fill; a part has those of its position. */
+  /**
+   * Row with lots, margin and fee of the opening fill; for a part, those of its position's fill.
+   */
   #forexRow(orderId: string): ReceiptRow | undefined {
     return this.sql<ReceiptRow>`
       SELECT ${columns}, ${columnsOf("seenPrice priceRange")}, whole.* FROM forex_orders JOIN (

@@ -53,7 +53,7 @@ export function checkTerms(db: Database, report: Report): void {
   const isKnown = (atMs: number) => atMs > sinceMs && atMs <= (profile?.readMs ?? 0);
   checkStopOuts(db, levels, report);
   const nights = readNights(db);
-  // The terms never changed while a position was open.
+  // With fewer than two levels and two nights, no term can have changed under a position.
   if (levels.length < 2 && nights.length < 2) return;
   const known = { levels, nights, held: readHeld(db), told: readTold(db), isKnown };
   checkRises(known, report);
@@ -110,8 +110,6 @@ function checkStopOuts(db: Database, levels: readonly Level[], report: Report): 
   }
 }
 
-const financing = { kind: "financing_rate" } as const;
-
 /** Checks that terms got worse between two nights of a position only as announced. */
 function checkNights(db: Database, known: Known, report: Report): void {
   const { nights, held, told, isKnown } = known;
@@ -127,9 +125,14 @@ function checkNights(db: Database, known: Known, report: Report): void {
       if (!first) continue;
       const [was, is] = [before, night].map(({ terms }) => ratesOf(terms.products[productId]));
       for (const [name, after] of Object.entries(is ?? {})) {
-        const term = { ...financing, subject: code, name: name as TermName, after };
-        if (!isWorse("financing_rate", name, was?.[name] ?? null, after)) continue;
-        if (isTold(told, term, night.atMs)) continue;
+        const of = {
+          kind: "financing_rate",
+          subject: code,
+          name: name as TermName,
+          after,
+        } as const;
+        if (!isWorse(of.kind, name, was?.[name] ?? null, after)) continue;
+        if (isTold(told, of, night.atMs)) continue;
         report(`order ${first.id} had another ${name} at ${night.atMs} without notice`);
       }
     }

@@ -8,9 +8,9 @@ export interface StepOrder {
   productId: number;
   showCode: string;
   multiple: number;
-  /** Margin x leverage of what the transaction opened or ended. */
+  /** Margin x leverage of the lots that the transaction opened or ended. */
   value: Decimal;
-  /** Transaction of the order's opening fill; 0 for a closed part of a position. */
+  /** Journal transaction of the order's opening fill; 0 for a closed part of a position. */
   openedBy: number;
 }
 

@@ -10,7 +10,12 @@ import {
   spanAt,
 } from "#domain/copying/record-day.ts";
 import { nextWorth, smaller } from "#domain/copying/time-weighted.ts";
-import { countTrade, noTrades, type TradeSums } from "#domain/copying/trade-record.ts";
+import {
+  type CountedTrade,
+  countTrade,
+  noTrades,
+  type TradeSums,
+} from "#domain/copying/trade-record.ts";
 import { dayMs } from "#domain/market/zone.ts";
 import { Decimal } from "#domain/money/decimal.ts";
 import type { JournalStep, Realised, StepOrder } from "./journal-steps.ts";
@@ -31,7 +36,7 @@ export class RecordWalk {
   readonly #ended: RecordDay[] = [];
   readonly #traded: Traded[] = [];
 
-  /** @param day the current day so far */
+  /** @param day the current day so far; null for a new day */
   constructor(state: RecordState, day: RecordDay | null, ports: WalkPorts) {
     this.#ports = ports;
     this.#state = state;
@@ -105,8 +110,7 @@ export class RecordWalk {
       positionValue: positionValue.sub(order.value),
     };
     if (order.openedBy <= this.#state.startedNumber) return;
-    const trade = { ...this.#tradeOf(order.id, own, number - 1), closedAtMs: null };
-    this.#count(countTrade(noTrades, trade, atMs));
+    this.#count({ ...this.#tradeOf(order.id, own, number - 1), closedAtMs: null }, atMs);
   }
 
   #opened({ productId, showCode, multiple, value }: StepOrder): void {
@@ -125,8 +129,7 @@ export class RecordWalk {
     this.#state = { ...this.#state, positionValue: positionValue.sub(order.value) };
     // A position is one trade, which ends with its last part.
     if (order.openedBy <= startedNumber) return;
-    const trade = this.#tradeOf(order.id, Decimal.zero, number);
-    this.#count(countTrade(noTrades, trade, atMs));
+    this.#count(this.#tradeOf(order.id, Decimal.zero, number), atMs);
   }
 
   #tradeOf(orderId: string, floating: Decimal, number: number) {
@@ -134,16 +137,8 @@ export class RecordWalk {
     return { ...order, result: amount.add(floating) };
   }
 
-  #count({ count, won, heldMs }: TradeSums): void {
-    const { trades } = this.#day;
-    this.#day = {
-      ...this.#day,
-      trades: {
-        count: trades.count + count,
-        won: trades.won + won,
-        heldMs: trades.heldMs + heldMs,
-      },
-    };
+  #count(trade: CountedTrade, atMs: number): void {
+    this.#day = { ...this.#day, trades: countTrade(this.#day.trades, trade, atMs) };
   }
 
   /** Marks the record before the next step: the account is worth its funds plus `floating`. */

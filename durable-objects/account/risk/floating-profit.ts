@@ -34,7 +34,7 @@ export class FloatingProfit extends Module<AccountContext & { arming: Arming }> 
       const open = orders.open();
       const { prices, isDoubted } = await this.#valuations(open, untilMs);
       if (profiles.require().stateVersion !== version) continue;
-      // The wait for one market took so long that the other prices are out of date.
+      // True if the wait for one market took so long that the other prices are out of date.
       const isApart = untilMs > 0 && clock() - startedMs > momentMsMax;
       if (isApart && !isDoubted && tries < roundsMax - 1) continue;
       const nowMs = newestOf(prices);
@@ -48,8 +48,8 @@ export class FloatingProfit extends Module<AccountContext & { arming: Arming }> 
    * Runs a command that may take money out, and again if the account has changed meanwhile
    * (`busy`).
    * @param account account that pays; only the money of `forex` depends on prices
-   * @param hear asks the person's other purses for their claims between valuation and command.
-   * False if a purse could not answer; the command is then refused as `busy`
+   * @param hear asks the person's other purses for their claims, between valuation and command. If
+   * it returns false, a purse could not answer, and the command is refused as `busy`
    */
   async withFloating<T extends object>(
     account: AccountType | null,

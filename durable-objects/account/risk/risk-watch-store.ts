@@ -61,7 +61,9 @@ export class RiskWatch extends Module<{ db: Database; arming: Arming }> {
     if (text !== this.#row.get().toldCalls) this.#write({ toldCalls: text });
   }
 
-  /** Replaces all bands, inside the transaction that decided them. Unsubscribes other markets. */
+  /**
+   * Replaces all bands in the transaction that decided them. Disarms the bands of other markets.
+   */
   replace(bands: readonly MarketBand[]): void {
     const version = this.version + 1;
     this.#write({ version, isDue: false });

@@ -12,7 +12,7 @@ import { Module } from "../module.ts";
 import type { MarketTick } from "../orders/fills.ts";
 import { columnsOf, expected, hasRow, insertRecord } from "../records.ts";
 
-/** Ticks that value positions, by market, and whether the market is sure of them. */
+/** Tick that values positions, and the market's doubt of it. */
 export type ValuedTick = MarketTick & { doubt: MarketDoubt };
 export type Prices = ReadonlyMap<string, ValuedTick>;
 

@@ -1,8 +1,8 @@
 /**
  * Margin call and stop-out. While every price stays inside its band, the margin level is above the
  * next limit and the account sleeps. A price that leaves its band, or a change of the account,
- * starts a check: exact, at stored ticks. After the check, positions close until the level is above
- * the limit or nothing can be closed; the largest loss closes first.
+ * starts an exact check at stored ticks. Then positions close, the largest loss first, until the
+ * level is above the limit or nothing can be closed.
  */
 
 import type { AccountEvent } from "#domain/contracts/account.ts";
@@ -115,12 +115,12 @@ export class Risk extends Module<AccountContext & Peers> {
   }
 
   #decide(prices: Prices, at: MarketTick | undefined): void {
-    // A stop-out that another check began is finished first, at its own ticks.
+    // First finishes a stop-out that another check began, at the ticks of that stop-out.
     this.finishStopOut();
     const { orders, profiles, stopOuts, pots, changed, riskWatch, nowMs: clock } = this.context;
     const { risk } = profiles.require();
-    // A check without a causing tick decides what can be closed now. A market that has closed
-    // meanwhile has only an old price.
+    // Without a causing tick the check uses the clock, because a market that has closed meanwhile
+    // has only an old price.
     const nowMs = Math.max(newestOf(prices), at?.timeMs ?? clock());
     const open = valuePositions(orders.open(), prices, nowMs);
     const level = levelOf(open, fundsOf(this.context));

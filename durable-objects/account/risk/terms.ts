@@ -1,5 +1,5 @@
 /**
- * The company's trading settings as this account knows them. Each order carries the newest ones.
+ * The company's trading settings as this account knows them. Each order brings the newest settings.
  * While positions are open the account also reads them every few minutes, so that a changed level
  * reaches sleeping accounts. A check of the margin level uses the known settings and does not wait
  * for the database.
@@ -42,11 +42,11 @@ export class Terms extends Module<AccountContext & { riskWatch: RiskWatch; told:
       this.context.told.tellAll(coming);
       profiles.setComingRead(askedAtMs);
       const now = profiles.require();
-      // An order has carried newer settings meanwhile.
+      // An order may have brought newer settings meanwhile.
       if (now.termsReadMs !== before.termsReadMs) return;
       profiles.setTerms(terms, askedAtMs);
-      // A check also finds out whether the account has recovered from a margin call. The call is
-      // not repeated before.
+      // A check also finds whether the account has recovered from a margin call. A margin call is
+      // repeated only after a recovery.
       if (!hasLevels(now, terms) || this.context.riskWatch.told.length > 0)
         this.context.riskWatch.setDue();
     });

@@ -1,6 +1,6 @@
 /**
- * Terms that get worse for open positions. The account notifies its trader once, before the terms
- * start. Stored notices let the audit derive what a position had to accept.
+ * Announces terms that get worse for open positions: once, before the terms start. Stored notices
+ * let the audit derive what a position had to accept.
  */
 
 import { type ComingTerms, touches } from "#domain/terms/coming.ts";
@@ -10,12 +10,7 @@ import type { OrderRecord } from "../orders/order-row.ts";
 
 type Held = Pick<OrderRecord, "openedAtMs"> & { terms: Pick<OrderRecord["terms"], "product"> };
 
-type Context = Pick<
-  AccountContext,
-  "db" | "profiles" | "orders" | "notices" | "copyMessages" | "potStore" | "nowMs"
->;
-
-export class ToldTerms extends Module<Context> {
+export class ToldTerms extends Module<AccountContext> {
   /** Runs inside a transaction; announces the changes that affect open positions. */
   tellAll(coming: readonly ComingTerms[]): void {
     if (coming.length === 0) return;

@@ -16,7 +16,7 @@ export interface Valued {
   order: OrderRecord;
   fill: Fill;
   profit: Decimal;
-  /** True if its market trades, and its price is fresh and not in doubt. */
+  /** True if the position's market trades, and the price is fresh and not in doubt. */
   isClosable: boolean;
 }
 
@@ -57,8 +57,8 @@ export function fundsOf({ ledger, profiles }: AccountContext): Decimal {
 }
 
 /**
- * How far the account is below zero while a position cannot be closed yet. Protection and claim
- * wait for that position.
+ * Returns the shortfall (the negative equity as a positive amount) if the funds are below zero;
+ * else 0. Protection and claim still wait for a position that cannot be closed yet.
  * @throws if a market is out of reach
  */
 export async function lacking(

@@ -54,7 +54,7 @@ export class Announcer extends Module<AccountContext> {
     for (const { name } of gateways) outbox.put(name, payload);
   }
 
-  /** Sends the account's current state for the outbox, so that old states are skipped. */
+  /** The outbox calls this. Sends the account's current state once, instead of each older state. */
   async send(name: string, payloads: string[]): Promise<void> {
     const { profiles, gateway } = this.context;
     // `#putAll` wrote the messages.
@@ -72,20 +72,14 @@ export class Announcer extends Module<AccountContext> {
       const answer = await stub.accountChanged(identity, state, events);
       return { answer, version: state.version };
     };
-    let told = await tell(this.#newsSince(attachment?.toldVersion ?? null));
-    if (told.answer === "behind") told = await tell(readSnapshot(this.context));
-    // If the gateway attached again while it answered, the newer attachment decides.
+    const { context } = this;
+    const since = attachment?.toldVersion ?? null;
+    let told = await tell(since === null ? readSnapshot(context) : readChange(context, since));
+    if (told.answer === "behind") told = await tell(readSnapshot(context));
+    // If the gateway attached again during its answer, the newer attachment decides.
     if (this.#attachmentOf(name)?.attached !== attachment?.attached) return;
     if (told.answer === "absent") this.detach(name);
-    else this.#told(name, told.version);
-  }
-
-  #newsSince(version: number | null): AccountSnapshot | AccountChange {
-    return version === null ? readSnapshot(this.context) : readChange(this.context, version);
-  }
-
-  #told(name: string, version: number): void {
-    this.sql`UPDATE gateways SET told_version = ${version} WHERE name = ${name}`;
+    else this.sql`UPDATE gateways SET told_version = ${told.version} WHERE name = ${name}`;
   }
 
   #attachmentOf(name: string) {

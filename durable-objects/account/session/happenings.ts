@@ -28,7 +28,7 @@ export const happeningsSql = `
   INSERT INTO happenings_seen VALUES (1, 0);
 `;
 
-/** Maximum entries, seen or not; only the history of orders has older ones. */
+/** Maximum entries, seen or not. Only the history of orders has older changes. */
 const keptMax = 200;
 
 type Told = Extract<AccountEvent, { kind: "notice" }> & { notice: HappeningKind; orderId: string };

@@ -1,6 +1,6 @@
 /**
- * The worker's answers to requests: the same key gets the same answer, whatever has changed since.
- * Only the worker can read them.
+ * The worker's answers to requests: a repeated key gets the first answer, whatever has changed
+ * since. Only the worker can read them.
  */
 
 import type { AskedRequest, KnownRequest } from "#domain/contracts/asked-request.ts";

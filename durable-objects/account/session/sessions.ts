@@ -7,7 +7,7 @@ import { Store } from "../../runtime/bases.ts";
 import { type Rate, type TokenBucket, takeToken } from "../../runtime/token-bucket.ts";
 import { columnsOf } from "../records.ts";
 
-/** Maximum duration in ms of a session after its start, and maximum time without use. */
+/** Maximum age of a session in ms, and below it the maximum time without use in ms. */
 export const sessionAbsoluteMs = 30 * 86_400_000;
 export const sessionIdleMs = 7 * 86_400_000;
 /** Maximum sessions; a new one ends the oldest. */
@@ -16,7 +16,7 @@ export const sessionsMax = 20;
 const seenStepMs = 60_000;
 const userAgentMax = 300;
 /**
- * Rates of a session: this many requests at once, and this many more each second. The app's start
+ * Rates of a session: `atOnce` requests at once, and `perSecond` more each second. The app's start
  * needs about twenty reads. The longest lists of a busy trader need another twenty at each change.
  * An account can close all its positions and pending orders at once.
  */

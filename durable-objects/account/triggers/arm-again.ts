@@ -1,22 +1,17 @@
 /**
- * Places the account's levels at a market again. A market whose rows were lost knows none of them,
- * and would never report that a price has reached one.
+ * Places the account's levels at a market again. A market whose rows were lost knows no levels, and
+ * would never report a reached level.
  */
 import type { AccountModules } from "../account-modules.ts";
 import { marketOf } from "../orders/fills.ts";
 import { marketNamesOf } from "../risk/valuation.ts";
-
-type Modules = Pick<
-  AccountModules,
-  "db" | "profiles" | "orders" | "arming" | "alerts" | "riskWatch"
->;
 
 /**
  * @returns false if the market is out of reach; nothing is placed then, because waiting messages
  * come first
  */
 export async function armAgain(
-  { db, profiles, orders, arming, alerts, riskWatch }: Modules,
+  { db, profiles, orders, arming, alerts, riskWatch }: AccountModules,
   market: string,
 ): Promise<boolean> {
   if (!profiles.read()) return true;
@@ -27,7 +22,7 @@ export async function armAgain(
       if (marketOf(order.terms.product) === market) arming.armAgain(order);
     }
     alerts.armAgain(market);
-    // The check draws the bands anew.
+    // Makes a check due, because a check draws the bands anew.
     if (marketNamesOf(orders.open()).includes(market)) riskWatch.setDue();
   });
   return true;

@@ -1,7 +1,7 @@
 /**
- * Executes reached triggers. A market reports each at least once; an order acts on it once. Only
- * the trigger version armed last counts, and only in the order state that armed it. The fill uses
- * the tick's price, even if the report arrives late.
+ * Executes reached triggers. A market reports a reached trigger at least once; the order acts once.
+ * Only the trigger version armed last counts, and only in the order state that armed it. The fill
+ * uses the tick's price, even if the report arrives late.
  */
 
 import { type Fire, isAlertSet, riskSetId } from "#domain/contracts/triggers.ts";
@@ -33,14 +33,6 @@ interface EntryFill {
   costs: Costs;
 }
 
-type EntryRefusal =
-  | "margin_insufficient"
-  | "positions_limit"
-  | "exposure_limit"
-  | "simulated"
-  | "loan_unpaid"
-  | "opening_refused";
-
 interface Peers {
   writer: ForexWriter;
   arming: Arming;
@@ -51,8 +43,8 @@ interface Peers {
 
 export class TriggerExecution extends Module<AccountContext & Peers> {
   /**
-   * Executes reached triggers. Before this returns, the levels of a newly opened position have
-   * reached the market: a later tick may already have reached one.
+   * Returns only after the market has the levels of a newly opened position, because a later tick
+   * may already have reached one of them.
    * @throws if a needed price or the market is out of reach: the market then reports again
    */
   async execute(fires: readonly Fire[]): Promise<void> {
@@ -155,11 +147,7 @@ export class TriggerExecution extends Module<AccountContext & Peers> {
   }
 
   /** Reason why a pending order cannot become a position; null if it can. */
-  #whyNot(
-    order: OrderRecord,
-    { margin, fee, currency }: Costs,
-    hasRoom: boolean,
-  ): EntryRefusal | null {
+  #whyNot(order: OrderRecord, { margin, fee, currency }: Costs, hasRoom: boolean) {
     const { profiles, realMoney, ledger, orders } = this.context;
     if (!realMoney.mayOpen(order.terms.product, order.conversion)) return "simulated";
     if (isHeldByLoan(this.context, order.terms.product)) return "loan_unpaid";

@@ -166,7 +166,7 @@ describe("a loan", () => {
     const on = open();
     lend(on);
     const command = { from: "change", to: "forex", amount: "1" } as const;
-    expect(on.account.outflows).toBeDefined();
+    expect(on.account.cashier).toBeDefined();
     expect(on.account.payoutStops.current).toBe("loan_unpaid");
     const draw = pay(on, {
       act: "withdraw",

@@ -85,9 +85,9 @@ describe.each(stops)("a profit share under %s", (stop) => {
     const world = await StoppedWorld.won();
     world.stop(stop);
     expect(await world.fund("10")).toEqual({ ok: false, error: stop });
-    const { outflows } = world.follower.account;
+    const { cashier } = world.follower.account;
     const moved = { from: "forex", to: "change", amount: "10" } as const;
-    expect(await outflows.transfer(moved, world.key())).toEqual({ ok: false, error: stop });
+    expect(await cashier.transfer(moved, world.key())).toEqual({ ok: false, error: stop });
   });
 });
 
