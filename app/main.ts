@@ -1,7 +1,4 @@
-/**
- * Imports most modules only after the locale is known, because their texts need the locale when
- * they load.
- */
+/** Imports most modules after the locale is known: their texts need the locale when they load. */
 // The styles of the modules override these, so these come first.
 import "./styles/parts.css";
 import { load as loadTexts } from "#messages/start/load.js";
@@ -14,8 +11,7 @@ async function start(): Promise<void> {
   await applyLocale();
   // Requests the texts along with the app, which would ask for them only once it runs.
   const texts = loadTexts[currentLocale()]();
-  // The operators' desk is another app: it starts nothing of the traders' app, and the traders' app
-  // loads nothing of it.
+  // The operators' desk is another app: neither app starts or loads anything of the other.
   if (/^\/desk(\/|$)/.test(location.pathname)) {
     await Promise.all([texts, import("./desk/desk-app.tsx")]);
   } else {

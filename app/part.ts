@@ -1,7 +1,4 @@
-/**
- * A part of the app may load later. If it does not arrive, that is a failure, never an endless
- * wait.
- */
+/** Loads later parts of the app. A part that does not arrive is a failure, not an endless wait. */
 
 declare global {
   /** Functions of the document itself: `index.html`. */

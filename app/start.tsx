@@ -12,7 +12,6 @@ import { startData } from "./data/start/start-data.ts";
 import { startTheme } from "./features/company/theme.ts";
 import { startRealtime } from "./live/start-realtime.ts";
 import { App } from "./shell/app.tsx";
-import { forgiveLateTransitions } from "./shell/late-transitions.ts";
 import { preparePage } from "./shell/page-components.ts";
 import { haveOutline } from "./shell/page-outline.tsx";
 import { Provider, store } from "./state.ts";
@@ -24,6 +23,17 @@ function nameMarket(): void {
     ? null
     : store.get(selectedPairAtom);
   if (pair) history.replaceState(null, "", tradePath(pair.Code));
+}
+
+/** Logs failed transitions: a page drawn too late appears without one, which harms no reader. */
+function forgiveLateTransitions(): void {
+  const begin = document.startViewTransition?.bind(document);
+  if (!begin) return;
+  document.startViewTransition = (update) => {
+    const transition = begin(update);
+    const ready = transition.ready.catch(warnOf("a page came without its transition"));
+    return Object.defineProperty(transition, "ready", { value: ready });
+  };
 }
 
 function startReading(): void {

@@ -8,7 +8,7 @@ import type { Plugin } from "vite";
  */
 const unused: Readonly<Record<string, string>> = {
   "router/instrumentation.js": "",
-  // The app's links do not prefetch through the router, but by `app/shell/prefetch.ts`.
+  // The app's links do not prefetch through the router, but by `app/shell/after-start.ts`.
   "dom/ssr/components.js": `import { createContext } from "react";
     const FrameworkContext = createContext(undefined);
     const usePrefetchBehavior = () => [false, null, {}];

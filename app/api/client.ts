@@ -1,6 +1,6 @@
 /**
- * Calls the HTTP API for traders and operators: contract in, checked data out, errors as
- * `ApiError`. A trader's failed mutation also shows a toast; a desk page shows its errors in place.
+ * Sends the contract's calls to the HTTP API, checks the answers, and throws failures as
+ * `ApiError`. A trader's failed mutation also shows a toast; a desk page shows its errors itself.
  */
 import type * as z from "zod/mini";
 import type { DeskCall } from "#domain/contracts/desk/call.ts";
@@ -84,7 +84,7 @@ export function tokenFor(call: AnyCall): string | null {
 export interface CallOptions extends Omit<Sending, "token"> {
   /** True to show no toast for an error; the default for reads and for the desk. */
   quiet?: boolean;
-  /** True if a field shows the refusal; then no toast repeats it. */
+  /** Returns true if a field shows the refusal: then there is no toast. */
   isAtField?: ((error: ApiError) => boolean) | undefined;
   /** True if a read may share the answer of an equal read in progress. */
   joins?: boolean;
@@ -149,7 +149,7 @@ export function failureOf(
   return failure;
 }
 
-/** Short name of the error, by which customer service knows its kind. */
+/** Short name for the kind of error. Readers can report it to customer service. */
 function errorName(cause: unknown): string {
   const name = (cause as Error | null)?.name;
   if (name === "TypeError") return "ERR_NETWORK";

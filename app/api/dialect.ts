@@ -7,9 +7,9 @@ import type { Call } from "#domain/contracts/http/call.ts";
 import type { Sendable, Sending } from "./send.ts";
 
 export interface Dialect {
-  /** The call's output as the contract describes it. @throws ApiError */
+  /** Sends a call. Returns its output in the contract's form. @throws ApiError */
   request(call: Sendable, input: Record<string, unknown>, sending: Sending): Promise<unknown>;
-  /** An upload's output from its envelope. @throws ApiError */
+  /** Reads an upload's envelope. Returns the output in the contract's form. @throws ApiError */
   uploaded(call: Sendable, envelope: unknown): unknown;
   uploadPath(call: Sendable): string;
   offers(call: Pick<Call, "path">): boolean;

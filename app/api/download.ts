@@ -23,15 +23,12 @@ export async function downloadFile<C extends AnyCall>(call: C, input: Input<C>):
   }
 }
 
-/** `attachment; filename="withdrawals.csv"`; null where there is no plain name. */
+/** Reads the name in `attachment; filename="withdrawals.csv"`; null if there is no plain name. */
 export function fileName(disposition: string | null): string | null {
   return /filename="?([\w.\- ]+)"?/.exec(disposition ?? "")?.[1]?.trim() ?? null;
 }
 
-/**
- * Delay in ms before the file's memory is freed: some browsers read the file only a while after the
- * click.
- */
+/** Delay in ms before the memory is freed, because some browsers read the file after the click. */
 const keptMs = 60_000;
 
 export function saveFile(file: Blob, name: string): void {

@@ -1,7 +1,7 @@
 /**
- * Equal reads at the same time. Answers may arrive in another order than the requests. The newest
- * request's answer counts; earlier callers get it, too, if it arrives first. A finished read leaves
- * nothing behind.
+ * Shares answers among equal reads that run at the same time. Answers may arrive in another order
+ * than the requests. The newest request's answer counts; earlier callers get it, too, if it arrives
+ * first. A finished read leaves nothing behind.
  */
 interface Question {
   asked: number;

@@ -5,7 +5,7 @@ export class SessionToken {
   readonly #storage: KeptTexts;
   readonly #key: string;
   readonly tokenAtom;
-  /** Counts refused calls after which the trader must sign in again. A sign-in resets it to 0. */
+  /** Counts refused calls after which the user must sign in again. A sign-in resets it to 0. */
   readonly signInAsksAtom = atom(0);
   /** True after the server ended the session, until the next sign-in. */
   wasEndedByServer = false;
@@ -27,9 +27,7 @@ export class SessionToken {
     store.set(this.tokenAtom, token);
   }
 
-  /**
-   * True if the browser still stores this tab's session; false after another tab signed in or out.
-   */
+  /** True until another tab signs in or out: the browser then stores another session, or none. */
   isKept(): boolean {
     return this.#storage.getItem(this.#key) === this.read();
   }

@@ -32,7 +32,7 @@ export interface FormOptions<C extends AnyCall, V> extends FormRules<C, V> {
   /** Field of a refusal whose data names none: one field for all codes, or a field for each. */
   refusals?: Refusals<keyof V>;
   success?(answer: Output<C>): string;
-  /** @param values as they were sent */
+  /** @param values that were sent */
   onDone?(answer: Output<C>, values: V): unknown;
   onRefusal?(error: ApiError): unknown;
 }
@@ -113,10 +113,7 @@ export function useForm<C extends AnyCall, V extends object>(call: C, options: F
       : error?.message;
   }
 
-  /**
-   * Shows the errors of these fields, or of all fields if none is named. Returns true if all of
-   * them are valid.
-   */
+  /** Shows the errors of these fields (all if none is named). Returns true if all are valid. */
   function check(...some: Names<V>): boolean {
     const names = some.length > 0 ? some : (Object.keys(values) as Array<keyof V>);
     setTried((now) => [...now, ...names]);
@@ -138,7 +135,7 @@ export function useForm<C extends AnyCall, V extends object>(call: C, options: F
     ...{ values, set, check, submit, busy },
     /** Refusal that no field shows. */
     error: refused === null ? error : null,
-    /** True once `check` or `submit` has run, until `uncheck`. */
+    /** True once `check` or `submit` has run, until `uncheck` or `reset`. */
     tried: tried.length > 0,
     errorOf,
     uncheck: () => setTried([]),

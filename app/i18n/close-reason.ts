@@ -13,7 +13,7 @@ export function closeReasonText(order: Ended): string {
     user: m.order_reason_user,
     stop_loss: TrailingDistance > 0 ? m.order_trailing : m.trade_stop_loss,
     take_profit: m.trade_take_profit,
-    // Orders of an early version were stored without the level.
+    // Orders that an early version closed have no stored level.
     stop_out: () =>
       stopOutLevel === null
         ? m.order_reason_stop_out_plain()

@@ -4,10 +4,7 @@ import { isolate } from "./isolate.ts";
 /** A number to show; null if a broker's own back end did not send it. */
 type Shown = string | number | null;
 
-/**
- * Inputs of a text with plural forms. The count is rounded like the shown number: "1.04" with one
- * decimal counts as 1.
- */
+/** Inputs of a text with plural forms. The count is rounded like the shown number. */
 const counted = (value: Shown, decimals: number) => ({
   count: Number(Number(value).toFixed(decimals)),
   text: isolate(formatNumber(value, decimals)),

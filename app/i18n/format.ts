@@ -34,9 +34,7 @@ export function formatKnownPrice(price: number, precision: number): string {
 
 let ownSign = { currency: "", sign: "" };
 
-/**
- * Sets the company's sign for amounts in this currency; an empty sign means the reader's usual one.
- */
+/** Sets the company's sign for this currency; an empty sign means the reader's usual one. */
 export function keepCurrencySign(currency: string, sign: string): void {
   ownSign = { currency, sign };
 }
@@ -108,7 +106,6 @@ export function formatTime(format: Intl.DateTimeFormat, timeMs: number): string 
   return Number.isNaN(new Date(timeMs).getTime()) ? "Invalid Date" : format.format(timeMs);
 }
 
-/** Date and time in the company's zone. */
 export function formatDateTime(timeMs: number, zone: string): string {
   const options = { dateStyle: "medium", timeStyle: "medium", timeZone: zone } as const;
   return formatTime(dateFormat(`time ${zone}`, options), timeMs);

@@ -1,6 +1,6 @@
 import { currentLocale } from "./locale.ts";
 
-/** Direction marks that formatters put before an amount would reverse it inside an isolate. */
+/** Direction marks of formatters: inside an isolate they would reverse the amount. */
 const marks = /[\u200e\u200f\u061c]/g;
 
 /**

@@ -5,8 +5,7 @@ import { currentLocale } from "./locale.ts";
 import { m as start } from "./start-messages.ts";
 
 const locale = currentLocale();
-// `part` limits the wait. Every page imports this module, so an endless wait would leave each an
-// outline.
+// `part` limits the wait. Every page imports this module, and without texts stays an outline.
 const [pages, answers] = await part(Promise.all([loadPages[locale](), loadAnswers[locale]()]));
 
 /**

@@ -35,11 +35,8 @@ export function happeningText(
   return text({ code, amount: isolate(formatGain(Result, currency)) });
 }
 
-export function happeningTone({
-  Kind,
-  Result,
-  CloseReason,
-}: Pick<Told, "Kind" | "Result" | "CloseReason">): Toast["kind"] {
+export function happeningTone(told: Omit<Told, "ShowCode">): Toast["kind"] {
+  const { Kind, Result, CloseReason } = told;
   if (Kind === "pending_filled" || Result > 0) return "success";
   // The trader chose the expiry, so it is no error.
   if (CloseReason === "expired") return "info";

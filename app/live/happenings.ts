@@ -72,9 +72,7 @@ export function tellHappenings(): void {
 store.sub(watchedMicroAtom, tellHappenings);
 store.sub(shownMicroAtom, tellHappenings);
 
-/**
- * Marks all results as seen on every device, because the trader is looking at the list of orders.
- */
+/** Marks all results as seen on every device, because the trader sees the list of orders. */
 export async function seeAll(): Promise<void> {
   const user = store.get(userAtom);
   if (!user || store.get(unseenAtom) === 0) return;

@@ -27,8 +27,8 @@ export function startOwnBackEnd(): void {
 }
 
 /**
- * Reads the account again when the stream has a position that is not listed. It was opened
- * elsewhere, or by a pending order.
+ * Reads the account again when the stream has a position that is not listed. Such a position was
+ * opened elsewhere, or by a pending order.
  */
 function noticeNewPositions(): void {
   const noticed = new Set<string>();

@@ -4,9 +4,7 @@ import { applyPotTrade, type PotTrade, potTradesAtom } from "../data/trader/pot-
 import { handleStream, useTopic } from "../realtime/channel.ts";
 import { useAtomValue } from "../state.ts";
 
-/**
- * Subscribes while the component is mounted. Null before the first message, or if an id is null.
- */
+/** Subscribes while the component is mounted. Null before the first message or without an id. */
 export function usePotTrade(masterId: string | null, followerId: string | null): PotTrade | null {
   const topic =
     masterId && followerId

@@ -7,9 +7,7 @@ type Listener = (message: KlineMessage) => void;
 
 const listeners = new Map<string, Set<Listener>>();
 
-/**
- * Sends live candles of a product and period to a listener. Returns the function that ends this.
- */
+/** Sends a product's live candles to a listener. Returns the function that ends this. */
 export function onCandles(productId: number, period: Period, listener: Listener): () => void {
   const key = `${productId} ${period}`;
   const known = listeners.get(key) ?? new Set();

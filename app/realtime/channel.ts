@@ -23,9 +23,7 @@ const handlers = new Map<Stream["type"], Handler>();
 const numbers = new StreamNumbers();
 const speech: { dialect: SocketDialect } = { dialect: platformDialect };
 const clientKey = "client_id";
-/**
- * Pause in ms before a subscription is sent again: it was refused as busy, or brought no snapshot.
- */
+/** Pause in ms before a subscription that was refused as busy, or had no snapshot, is repeated. */
 const askAgainMs = 3_000;
 
 function clientId(): string {
@@ -134,10 +132,7 @@ function countFrame(message: Stream): void {
   if (!numbers.take(key, message.n, message.snapshot === true)) recover(key);
 }
 
-/**
- * Key of a stream's subscription. The frames of each product and of each pot are numbered
- * separately.
- */
+/** Key of a stream's subscription: the frames of each product and pot are numbered separately. */
 function streamKey(message: Stream): string {
   const { type } = message;
   if (type === "KLINE") return topicKey({ topic: type, id: message.id, period: message.period });
@@ -168,10 +163,7 @@ export function useTopic(topic: Topic | null): void {
   useEffect(() => (topic ? retainTopic(topic) : undefined), [key]);
 }
 
-/**
- * Opens the channel. It reconnects after a long sleep, when the network is back, and for a new
- * account.
- */
+/** Opens the channel. It reconnects after a long sleep, when online again and for a new account. */
 export function openChannel(): void {
   const hiddenMsMax = 10_000;
   let hiddenAtMs = 0;

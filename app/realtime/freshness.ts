@@ -19,10 +19,7 @@ export class Freshness {
     this.#ports = ports;
   }
 
-  /**
-   * Called when the connection has opened. That alone proves no price: if prices are due, one must
-   * arrive.
-   */
+  /** Called when the connection has opened, which proves no price: one that is due must arrive. */
   open(): void {
     if (this.#ports.arePricesDue()) this.#wait();
     else this.renew();

@@ -1,7 +1,7 @@
 /**
  * Messages of a back end that knows only the specification. The specification names messages,
  * topics and fields; each back end has its own form of frames. So this file finds a frame's topic
- * and rows, and returns the platform's form. Pure.
+ * and rows, and returns the platform's form. This file is pure.
  */
 import { marketStatus } from "#domain/codes.ts";
 import type { Pair } from "#domain/contracts/http/market.ts";
@@ -28,6 +28,7 @@ export interface Listener {
 
 const topics = ["DAY_MARKET", "FOREX_TRADE", "FOREX_CLOSED", "FOLLOW_TRADE", "KLINE"] as const;
 type TopicName = (typeof topics)[number];
+export const isOwnTopic = (name: string) => topics.some((topic) => topic === name);
 const replies = ["login", "logout", "sub", "unsub", "pong"] as const;
 
 /** Values of the fields that may name a frame. */

@@ -12,23 +12,15 @@ import type { OwnDialect } from "../api/own-back-end/own-dialect.ts";
 import { warnOf } from "../api/warn-of.ts";
 import { FrameBudget } from "./frame-budget.ts";
 import { staleAfterMs } from "./freshness.ts";
-import { type Listener, readOwnMessage } from "./own-messages.ts";
+import { isOwnTopic, type Listener, readOwnMessage } from "./own-messages.ts";
 import type { SocketDialect } from "./platform-dialect.ts";
 
 type Deliver = (message: MessageView) => void;
 
 /** Interval in ms of reading a chart's candles while none arrive. */
 const candlesMs = 5_000;
-/** Interval in ms of reading the products again while prices arrive without them. */
+/** Minimum interval in ms between reads of the products, while prices arrive for unknown ones. */
 const missedMs = 10_000;
-
-/** Topics that the specification names. Candles are not listed: their topics are product codes. */
-const topics: ReadonlySet<string> = new Set([
-  "DAY_MARKET",
-  "FOREX_TRADE",
-  "FOREX_CLOSED",
-  "FOLLOW_TRADE",
-]);
 
 interface OwnSocketOptions {
   dialect: OwnDialect;
@@ -59,7 +51,7 @@ export class OwnSocket implements SocketDialect {
       const { user_id, follower_id } = message;
       this.#pot = { user_id, follower_id };
     }
-    if (message.topic !== "KLINE") return topics.has(message.topic) ? message : null;
+    if (message.topic !== "KLINE") return isOwnTopic(message.topic) ? message : null;
     this.#follow(message.type, message.id, message.period);
     // The topic serves all periods of its product.
     const isStillWanted = [...this.#candles.keys()].some((key) => key.startsWith(`${message.id} `));

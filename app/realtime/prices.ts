@@ -66,10 +66,7 @@ export function applyPrices(message: DayMarket): void {
   for (const [id, price] of changed) store.set(priceAtom(id), price);
 }
 
-/**
- * Takes from the list whether products are in trading hours, for products that no frame has
- * reported.
- */
+/** Takes the trading hours of products from the list, until a frame reports them. */
 export function keepListedSessions(
   pairs: readonly { Id: number; MarketStatus: NonNullable<LivePrice["status"]> }[],
 ): void {

@@ -1,6 +1,6 @@
 /**
- * The connection: opens, pings, detects silence and reopens. Knows no topics. Orders never use it,
- * so it queues nothing: a message that cannot be sent now is dropped.
+ * Opens the connection, pings, detects silence and reopens. Knows no topics. Orders never use this
+ * connection, so it queues nothing: a message that cannot be sent now is dropped.
  */
 
 import { socketCloseCodes } from "#domain/close-codes.ts";
@@ -42,7 +42,7 @@ export class RealtimeSocket {
   /** Replaces the connection now, even after the server's refusal. */
   connect(): void {
     this.#refused = false;
-    this.#drop();
+    this.close();
     const socket = this.#ports.open();
     this.#socket = socket;
     this.#timer = setTimeout(() => this.#lost(socket, 0), socketRhythm.connectTimeoutMs);
@@ -58,7 +58,9 @@ export class RealtimeSocket {
       this.#ports.onOpen();
     });
     socket.addEventListener("message", (event) => {
-      if (socket === this.#socket && typeof event.data === "string") this.#take(event.data);
+      if (socket !== this.#socket || typeof event.data !== "string") return;
+      this.#unanswered = 0;
+      this.#ports.onMessage(event.data);
     });
     socket.addEventListener("close", (event) => this.#lost(socket, event.code));
     socket.addEventListener("error", () => this.#lost(socket, 0));
@@ -76,7 +78,12 @@ export class RealtimeSocket {
 
   /** Ends the connection; no automatic reconnect follows. */
   close(): void {
-    this.#drop();
+    clearTimeout(this.#timer);
+    clearInterval(this.#pinger);
+    const socket = this.#socket;
+    this.#socket = null;
+    this.#openedAtMs = 0;
+    socket?.close();
   }
 
   send(message: object): void {
@@ -85,11 +92,6 @@ export class RealtimeSocket {
 
   get isOpen(): boolean {
     return this.#socket?.readyState === WebSocket.OPEN;
-  }
-
-  #take(text: string): void {
-    this.#unanswered = 0;
-    this.#ports.onMessage(text);
   }
 
   #ping(socket: WebSocket): void {
@@ -106,20 +108,11 @@ export class RealtimeSocket {
   #lost(socket: WebSocket, code: number): void {
     if (socket !== this.#socket) return;
     if (this.#openedAtMs > 0 && Date.now() - this.#openedAtMs > stableAfterMs) this.#attempt = 0;
-    this.#drop();
+    this.close();
     this.#refused = finalCodes.includes(code);
     this.#ports.onDown(this.#refused);
     if (this.#refused) return;
     const delay = backOffMs(reconnect, this.#attempt++, this.#ports.random());
     this.#timer = setTimeout(() => this.connect(), delay);
-  }
-
-  #drop(): void {
-    clearTimeout(this.#timer);
-    clearInterval(this.#pinger);
-    const socket = this.#socket;
-    this.#socket = null;
-    this.#openedAtMs = 0;
-    socket?.close();
   }
 }

@@ -1,7 +1,8 @@
 /**
  * The products whose prices the page needs now, as one subscription: rows in view, and markets with
- * an open ticket or chart. The latter get a faster pace. Rows that come into view are requested
- * soon, in one message. Rows that leave the view linger, so that scrolling back requests nothing.
+ * an open ticket or chart. Prices of the latter markets come at a faster pace. Rows that come into
+ * view are requested soon, in one message. Rows that leave the view linger, so that scrolling back
+ * requests nothing.
  */
 import { viewLimits } from "#domain/contracts/socket.ts";
 

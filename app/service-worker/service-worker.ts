@@ -38,7 +38,7 @@ interface WindowClient {
 }
 
 const scope = globalThis as unknown as WorkerScope;
-/** The build inserts its name and the files of the first load. */
+/** The build script inserts the build's name and the files of the first load. */
 const build = "__BUILD__";
 const firstFiles = "__FIRST_FILES__".split(" ");
 const shell = "/";
@@ -67,10 +67,7 @@ async function fetchSoon(request: Request | string, how: RequestInit = {}): Prom
   return answer;
 }
 
-/**
- * Fetches a file. If the browser's cache answers with other content under the file's name, requests
- * the file from the server.
- */
+/** Fetches a file; from the server if the browser's cache has other content under its name. */
 async function fetchFile(request: Request | string): Promise<Response> {
   const url = typeof request === "string" ? request : request.url;
   const answer = await fetchSoon(request);
@@ -96,7 +93,7 @@ async function dropOldBuilds(): Promise<void> {
   await Promise.all(names.filter((name) => name !== build).map((name) => caches.delete(name)));
 }
 
-// Also serves the page that is already open, so that the files it loads from now on are kept.
+// Serves the open page, too, so that the files that the page loads from now on are kept.
 scope.addEventListener("activate", (event) => {
   event.waitUntil(dropOldBuilds().then(() => scope.clients.claim()));
 });

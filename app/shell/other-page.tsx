@@ -27,8 +27,7 @@ function ListedPage() {
 
 function PageAmong({ pages }: { pages: Pages }) {
   const signedIn = useAtomValue(traderSession.tokenAtom) !== null;
-  // Reads the router's address: the window's may already be that of the sign-in, while this page is
-  // still shown.
+  // Reads the router's address: the window's may already be the sign-in's.
   const { pathname, search } = useLocation();
   const entry = Object.hasOwn(pages, pathname) ? pages[pathname] : undefined;
   if (!entry) return <Navigate to="/" replace />;

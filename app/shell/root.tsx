@@ -10,10 +10,7 @@ import { Layout } from "./layout.tsx";
 import { OtherPage } from "./other-page.tsx";
 import { isTabPage, tabPages } from "./tab-pages.ts";
 
-/**
- * Pages that show the trade list. The visit's first page needs no read, because the start reads the
- * list.
- */
+/** Pages that show the trade list, which the start reads for the visit's first page. */
 const listPages = new Set(["/", "/trade", "/order"]);
 
 /**

@@ -9,15 +9,8 @@ interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
 }
 
 /** A busy button keeps its size and the focus, and cannot be pressed. */
-export function Button({
-  tone = "primary",
-  busy,
-  wide,
-  className,
-  children,
-  onClick,
-  ...rest
-}: ButtonProps) {
+export function Button(props: ButtonProps) {
+  const { tone = "primary", busy, wide, className, children, onClick, ...rest } = props;
   const names = [styles.button, styles[tone], wide && styles.wide, className].filter(Boolean);
   return (
     <button

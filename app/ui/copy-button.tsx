@@ -4,15 +4,8 @@ import styles from "./copy-button.module.css";
 import { Icon } from "./icon.tsx";
 import { toast } from "./toasts.ts";
 
-export function CopyButton({
-  text,
-  label,
-  testId,
-}: {
-  text: string;
-  label: string;
-  testId?: string;
-}) {
+export function CopyButton(props: { text: string; label: string; testId?: string }) {
+  const { text, label, testId } = props;
   async function copy() {
     try {
       await navigator.clipboard.writeText(text);

@@ -10,17 +10,13 @@ async function loadAgain(error: unknown): Promise<void> {
   if (!(error instanceof MissingPart && (await window.mend(true)))) window.location.reload();
 }
 
-/**
- * Reports a page that broke or could not be loaded, and offers a reload. First mends a missing
- * part.
- */
+/** Reports a page that broke or did not load, and offers a reload. Mends a missing part first. */
 function Broken({ error }: { error: unknown }) {
   const [isMending, setMending] = useState(error instanceof MissingPart);
   useEffect(() => {
     if (!(error instanceof MissingPart)) return;
     let isShown = true;
-    // Mends only while this message is shown: later, a reload would lose what the reader types on
-    // another page.
+    // Mends only while this is shown: later, a reload would lose what is typed on another page.
     void window.mend(false, () => isShown).then(setMending);
     return () => {
       isShown = false;

@@ -1,6 +1,4 @@
-/**
- * Single letters, digits and signs as shortcuts can be switched off; this browser keeps the choice.
- */
+/** Shortcuts by letters, digits and signs can be switched off; this browser keeps the choice. */
 import { deviceTexts } from "../device.ts";
 
 const storageKey = "letter_keys_off";

@@ -5,7 +5,7 @@ const isFlag = (code: string) => currencies.has(code) && !code.startsWith("X");
 
 /**
  * Names of a symbol's pictures, the front one first. A currency pair has those of both currencies.
- * Any other symbol has its own, and that of its currency if this is not the dollar.
+ * Any other symbol has its own picture, and that of its currency unless the currency is the dollar.
  */
 export function symbolPictures(code: string): string[] {
   const text = code.toUpperCase().replace(/[^A-Z0-9]/g, "");

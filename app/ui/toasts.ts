@@ -19,10 +19,7 @@ function add(toast: Omit<Toast, "id">): number {
 }
 
 export function closeToast(id: number): void {
-  store.set(
-    toastsAtom,
-    store.get(toastsAtom).filter((each) => each.id !== id),
-  );
+  store.set(toastsAtom, (all) => all.filter((each) => each.id !== id));
 }
 
 /** Shows a text for a few seconds; screen readers announce it. @returns id for `closeToast` */

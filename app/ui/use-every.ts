@@ -1,9 +1,6 @@
 import { useEffect, useEffectEvent } from "react";
 
-/**
- * Calls `act` at this interval (ms; null never) while the page is visible, and when the page or the
- * network comes back.
- */
+/** Calls `act` at an interval (ms; null never) while visible, and when page or network return. */
 export function useEvery(everyMs: number | null, act: () => unknown): void {
   const newest = useEffectEvent(act);
   useEffect(() => {

@@ -8,9 +8,6 @@ export function usePaced<T>(atom: Atom<T>): T {
     (show: () => void) => store.sub(atom, () => atNextStep(show)),
     [atom],
   );
-  return useSyncExternalStore(
-    subscribe,
-    () => store.get(atom),
-    () => store.get(atom),
-  );
+  const read = () => store.get(atom);
+  return useSyncExternalStore(subscribe, read, read);
 }

@@ -2,7 +2,7 @@ const starts = new WeakMap<Element, (isSeen: boolean) => void>();
 let observer: IntersectionObserver | undefined;
 
 /**
- * Calls `start` when the element comes into view. Calls the function that `start` returned when the
+ * Calls `start` when the element comes into view, and the function that `start` returned when the
  * element leaves. Returns a function that ends both.
  */
 export function whileSeen(element: Element, start: () => () => void): () => void {

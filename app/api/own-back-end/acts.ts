@@ -1,7 +1,7 @@
 /**
- * Answers acts for which the specification has only a message, which becomes the toast. The result
- * is unknown, so the contract's fields get values that no page shows. The account is marked as
- * unknown, so that the pages read the account again.
+ * Builds the answers to acts. The specification's answer is only a message, which becomes the
+ * toast. The result is unknown, so the contract's fields get values that no page shows. The account
+ * is marked as unknown, so that the pages read the account again.
  */
 import { microDirection, microStatus, orderSide, orderStatus } from "#domain/codes.ts";
 import { unknownAccountState } from "#domain/contracts/http/account-state.ts";
@@ -39,8 +39,7 @@ export function actAnswer(path: string, input: Row, msg: string): Row {
   return {
     ...standing,
     account: unknownAccountState,
-    // Without a message, a plain text: the app's usual texts name prices and results, which are
-    // unknown here.
+    // A plain text: the app's usual texts name prices and results, which are unknown here.
     msg: msg || (standing ? m.own_done() : ""),
   };
 }

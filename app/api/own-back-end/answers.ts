@@ -1,6 +1,6 @@
 /**
- * Answers that need more than neutral defaults, by the path of the call. All others are only
- * fitted.
+ * Readers of answers that need more than neutral defaults, by the call's path. All other answers
+ * are only fitted to the contract (`fit.ts`).
  */
 import type { Answer } from "./about.ts";
 import * as company from "./company-answers.ts";

@@ -1,4 +1,4 @@
-/** Sends the specification's form of a call and opens its envelope. No other file does. */
+/** Sends calls in the specification's form and opens the envelopes of their answers. */
 import { type SpecifiedCall, specified } from "#domain/contracts/http/specified.ts";
 import { errorCodes } from "#domain/errors/errors.ts";
 import { m } from "../../i18n/page-messages.ts";
@@ -83,10 +83,7 @@ function queryOf(fields: Sent): URLSearchParams {
   return new URLSearchParams(Object.entries(fields).map(([name, value]) => [name, String(value)]));
 }
 
-/**
- * True if the call may change something at the back end. After a failure such a call may still have
- * taken effect.
- */
+/** True if the call may change something at the back end, even when it then fails. */
 export function isAct({ method, answer }: SpecifiedCall): boolean {
   return method === "POST" || answer.kind === "msg";
 }

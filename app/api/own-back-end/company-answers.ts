@@ -23,9 +23,7 @@ export const basicInfo: Answer = (data) => {
   return Object.fromEntries(settings.map(([key, each]) => [key, settingOf(key, data[key], each)]));
 };
 
-/**
- * Values for rules that a back end does not name, because its rules may differ from the defaults.
- */
+/** Values for rules that a back end does not name: its rules may differ from the defaults. */
 const unknownRules: Readonly<Record<string, string>> = {
   demo_balance: "0",
   margin_call_level: "0",
@@ -90,7 +88,7 @@ function reviewOf(value: unknown): number | null {
   return digit !== null && identityCheck.find(digit) ? digit : null;
 }
 
-/** Status of the identity check. The specification has a separate call for it. */
+/** Status of the identity check: from the user's row, or else from the specification's own call. */
 async function reviewStatus(row: Row, about: About): Promise<number> {
   const said = reviewOf(row.review_status);
   if (said !== null) return said;
@@ -104,7 +102,7 @@ async function reviewStatus(row: Row, about: About): Promise<number> {
   }
 }
 
-/** The number with its calling code, as the platform writes it. */
+/** Phone number with its calling code, as the platform writes it. */
 function mobileOf(row: Row): string {
   const area = textOf(row.area_code ?? row.global_code).replace(/^[+0]+/, "");
   const mobile = textOf(row.mobile).replace(/^\+/, "");
@@ -136,9 +134,7 @@ export const user: Answer = async (data, about) => {
   return userOf(row, await reviewStatus(row, about));
 };
 
-/**
- * Reads the review's status from this answer alone: without a session, no other call can be sent.
- */
+/** Reads the review's status from this answer: without a session, no other call can be sent. */
 export const signedIn: Answer = (data) => {
   if (!isRow(data)) throw new Unfit("no session");
   const token = textOf(data.token ?? data.access_token);

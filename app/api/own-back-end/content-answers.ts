@@ -26,10 +26,7 @@ export const descript: Answer = (data) => need(isRow(data) ? data : { content: d
 export const descripts: Answer = (data) =>
   isMissing(data) ? [] : rowsOf(data).map((each) => need(each, "content"));
 
-/**
- * A message without `is_read` counts as read: otherwise the reader could never clear its unread
- * mark.
- */
+/** Counts a message without `is_read` as read: else its unread mark could never be cleared. */
 const note = (row: Row, { time }: Reading): Row => ({
   ...over({ is_read: 1 }, inWords(row)),
   sentMs: time(row.sentMs ?? row.send_time),

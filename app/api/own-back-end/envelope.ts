@@ -1,14 +1,12 @@
 /**
  * Reads the content of an envelope. Every answer has `code` and `msg`; a back end may write the
- * rest in `data`, beside it, or in both. Pure, because `check:back-end` uses this file, too.
+ * rest in `data`, beside `data`, or in both. This file is pure, because `check:back-end` uses it,
+ * too.
  */
 import type { SpecifiedAnswer } from "#domain/contracts/http/specified.ts";
 import { isMissing, isRow, type Row } from "./values.ts";
 
-/**
- * The answer's data, joined with the fields beside it. An entity is joined only with fields that
- * its specification names.
- */
+/** Joins the data with the fields beside it; an entity's data only with specified fields. */
 export function dataOf(answer: SpecifiedAnswer, envelope: Row): unknown {
   const { code: _, msg: __, data, ...rest } = envelope;
   if (Object.keys(rest).length === 0) return data;
@@ -19,7 +17,7 @@ export function dataOf(answer: SpecifiedAnswer, envelope: Row): unknown {
   return answer.kind === "page" && Array.isArray(data) ? { ...beside, data } : data;
 }
 
-/** Keeps an entity's own fields. Other fields beside it belong to the envelope, such as `time`. */
+/** Keeps an entity's own fields. Other fields beside `data`, such as `time`, are the envelope's. */
 function named(row: Row, fields: readonly string[]): Row {
   const names = new Set(fields.map((field) => field.split(/[.[]/)[0]));
   return Object.fromEntries(Object.entries(row).filter(([name]) => names.has(name)));

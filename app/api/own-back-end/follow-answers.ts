@@ -62,9 +62,7 @@ export const copyOrders: Answer = (data, { input }) => {
   return pageOf(data, rows);
 };
 
-/**
- * Application to become a master. The specification has no call for it, only the user's own row.
- */
+/** Application to become a master. The specification has no call for it, only the user's row. */
 export async function application({ read, settings }: About): Promise<Row> {
   const [user, { currency }] = await Promise.all([read(userInfo, {}), settings()]);
   return {

@@ -1,6 +1,4 @@
-/**
- * Answers about funds. The coverage and the version of the terms are known for the platform only.
- */
+/** Answers about funds. Only the platform knows the coverage and the version of the terms. */
 import { subscriptionStatus } from "#domain/codes.ts";
 import { unknownTotal } from "#domain/contracts/http/unknown-total.ts";
 import { type Answer, pageWith } from "./about.ts";

@@ -24,9 +24,7 @@ function precisionOf(value: unknown, close: string): number {
 
 const decimalsOf = (price: string) => price.split(".")[1]?.length ?? 0;
 
-/**
- * Reads the leverages that a product offers; leaves out a value that is no whole number above 0.
- */
+/** Reads a product's leverages; leaves out a value that is no whole number above 0. */
 function multiplesOf(value: unknown): Row[] {
   return rowsOf(value).flatMap((each): Row[] => {
     const row = isRow(each) ? each : { Value: each };
@@ -43,8 +41,7 @@ function pairOf(each: unknown, currency: string, nowMs: number): Row {
   const defaults = {
     ShowCode: row.Code,
     Base: "",
-    // The specification's formula for costs converts no currency, so the account's serves as the
-    // quote currency.
+    // The specification converts no costs, so the account's currency is the quote currency.
     Quote: currency,
     Pip: 0.01,
     ForexMinCont: row.Pip ?? 0.01,
@@ -75,10 +72,7 @@ export const tradeList: Answer = async (data, about) => {
   return rowsOf(data).map((each) => pairOf(each, currency, nowMs));
 };
 
-/**
- * Reads candles, whose times may be in seconds or ms. A candle without a time or a price is left
- * out.
- */
+/** Reads candles with times in seconds or ms. Leaves out candles without a time or a price. */
 export function candlesOf(data: unknown, zone: string): Row[] {
   const candles = rowsOf(data).flatMap((each): Row[] => {
     if (!isRow(each)) return [];

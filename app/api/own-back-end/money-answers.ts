@@ -81,7 +81,7 @@ export const depositRecords = pageWith(["number", "status"], (row, reading) => (
   rate: null,
 }));
 
-/** The open order; null for nothing, an empty object or list, or a row without an id. */
+/** The open deposit order; null if the answer has no row with an id. */
 export const depositOrder: Answer = async (data, about) => {
   const row: unknown = Array.isArray(data) ? data[0] : data;
   if (!isRow(row) || isMissing(row.id) || row.id === "") return null;
@@ -152,10 +152,7 @@ async function drawCurrenciesOf(type: "crypto" | "bank", about: About) {
   }
 }
 
-/**
- * By the specification the status is only a text to show. A status that is no code of the platform
- * is read as waiting.
- */
+/** By the specification the status is a text. A text that is no platform code reads as waiting. */
 export const drawRecords = pageWith(["number"], (row, { currency, input, idOf, time }) => {
   const asked = numberOf(input.type) ?? paymentType.code("crypto");
   const status = numberOf(row.status);

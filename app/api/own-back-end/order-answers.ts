@@ -12,9 +12,7 @@ function pairOf(row: Row, code: string, pairs: readonly Pair[]): Pair | undefine
   );
 }
 
-/**
- * Refuses an order without a side, a size, a price or a status: it would look like another order.
- */
+/** Refuses an order without side, size, price or status: it would look like another order. */
 function forexOrder(each: unknown, zone: string, pairs: readonly Pair[]): Row {
   const row = need(each, "Id", "OrderType", "Quantity", "OriginPrice", "Status");
   const code = isRow(row.ForexTradeLists) ? textOf(row.ForexTradeLists.ShowCode) : "";
@@ -44,9 +42,7 @@ function ordersWith(read: typeof forexOrder): Answer {
 
 export const myDeal = ordersWith(forexOrder);
 
-/**
- * Outcome derived from the profit, because the specification has no field for it; empty if unknown.
- */
+/** Outcome derived from the profit: the specification has no field for it. Empty if unknown. */
 function outcomeOf(row: Row, isClosed: boolean): string {
   const profit = numberOf(row.FactProfits);
   if (!isClosed || profit === null) return "";

@@ -1,4 +1,4 @@
-/** Fields that the specification expects in another form than the contract. */
+/** Converts an input that the specification expects in another form than the contract. */
 import { codePurpose } from "#domain/codes.ts";
 import { getBalance } from "#domain/contracts/http/user.ts";
 import type { About } from "./about.ts";
@@ -7,8 +7,8 @@ import { numberOf, type Row } from "./values.ts";
 type Outgoing = (about: About) => Row | Promise<Row>;
 
 /**
- * The specification has one code for registering and one for resetting a password. A call to change
- * a password sends the latter.
+ * The specification has two purposes of a code: registering, and resetting a password. A request
+ * for any other purpose sends the second.
  */
 const codeRequest: Outgoing = ({ input }) => {
   const isRegistration = numberOf(input.type) === codePurpose.code("register");

@@ -34,7 +34,7 @@ const defaultSettings = Object.fromEntries(
 const uploadCall = specified[imageUpload.path] as SpecifiedCall;
 const registerPath = "/api/user/register";
 
-/** Shares the newest answer; a failed reading is forgotten and yields the last value. */
+/** Shares the newest answer of a call. A failed reading yields the last value, and is forgotten. */
 class Newest<T> {
   value: T;
   reading: Promise<T> | null = null;
@@ -171,7 +171,7 @@ export class OwnDialect implements Dialect {
   }
 }
 
-/** The contract's output. @throws if the answer cannot be read */
+/** Converts an answer to the contract's output. @throws if the answer cannot be read */
 function fitted(call: Pick<Sendable, "output">, wire: unknown): unknown {
   return call.output.parse(fitTo(call.output, wire));
 }

@@ -27,12 +27,7 @@ const transferInfo: StandIn = async ({ read }) => {
   const [settings, balances] = await Promise.all([read(getBasicInfo, {}), read(getBalance, {})]);
   return {
     currency: balances[0]?.currency ?? settings.currency,
-    accounts: balances.map(({ accountTypeId, type, currencyId, balanceText }) => ({
-      accountTypeId,
-      type,
-      currencyId,
-      available: balanceText,
-    })),
+    accounts: balances.map((balance) => ({ ...balance, available: balance.balanceText })),
     into: settings.only_one_account === "1" ? "forex" : "",
   };
 };

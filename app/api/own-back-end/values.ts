@@ -1,6 +1,6 @@
 import { isZone, zoneOffsetMs } from "#domain/market/zone.ts";
 
-/** An answer that lacks a field of the specification, or has it in another form. */
+/** Thrown for an answer that lacks a specified field, or has the field in an unreadable form. */
 export class Unfit extends Error {}
 
 export type Row = Record<string, unknown>;
@@ -41,10 +41,7 @@ export function amountOf(value: unknown): string | null {
   return texts.find((text) => plain.test(text)) ?? null;
 }
 
-/**
- * Text of an id or a name, which may be a number. A truth value becomes 1 or 0, anything else the
- * empty text.
- */
+/** Text of an id or a name, which may be a number. True is 1, false 0, anything else empty. */
 export function textOf(value: unknown): string {
   if (typeof value === "string") return value;
   if (typeof value === "boolean") return value ? "1" : "0";

@@ -5,7 +5,7 @@ import { offeredModes, type TradeMode } from "./offered-modes.ts";
 
 export type { TradeMode };
 
-/** null until the company is known; contracts if its settings cannot be read. */
+/** Null until the company is known; contracts if its settings cannot be read. */
 export const offeredModesAtom = atom((get): TradeMode[] | null => {
   const info = get(basicInfoAtom);
   if (info.state === "loading") return null;

@@ -1,7 +1,4 @@
-/**
- * Delay in ms, by the specification, from the end of the countdown to the first reading of the
- * result.
- */
+/** Delay in ms from the end of the countdown to the first reading, by the specification. */
 export const settleWaitMs = 1_000;
 /** Delay in ms before a late result is read again; it grows with each try. */
 const retryMs = 2_000;

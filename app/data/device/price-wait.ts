@@ -13,7 +13,7 @@ let waiting = 0;
 
 /** Shows a toast about the price check if the call takes longer than `shortMs`. */
 export async function saidWhileChecked<T>(call: Promise<T>): Promise<T> {
-  // Another back end's progress is unknown.
+  // Whether another back end checks the price is unknown.
   if (!isPlatform()) return call;
   let toastId: number | null = null;
   const timer = setTimeout(() => {

@@ -11,10 +11,7 @@ export interface Paged<T> {
 
 export const nothingRead = { rows: [], page: 0, total: null, size: 0 };
 
-/**
- * Adds a page. New rows at the list's start shift the pages, so a page may repeat known rows; these
- * are dropped.
- */
+/** Adds a page; drops known rows, which a page repeats if new rows have shifted the pages. */
 export function addPage<T>(
   known: Paged<T>,
   answer: { rows: readonly T[]; total: number },

@@ -26,10 +26,7 @@ export interface Reading<T> extends Kept<T> {
   again(): Promise<void>;
 }
 
-/**
- * Reads again while the component is mounted: after a change of the data, and after a failure once
- * the server can be reached.
- */
+/** Reads again after a change of the data, and after a failure once the server is reached. */
 export function useFollowed(call: typeof noCall, hasFailed: boolean, read: () => unknown): void {
   useEffect(() => follow({ call, hasFailed: () => hasFailed, read }), [call, hasFailed, read]);
 }

@@ -27,10 +27,7 @@ function readFirstPage(): FirstPage | null {
 
 const read: { page?: FirstPage | null } = {};
 
-/**
- * The page that the worker drew into the document. Null if there is none, or if this reader would
- * see another page.
- */
+/** The page that the worker drew into the document; null if this reader would see another one. */
 export function firstPage(): FirstPage | null {
   if (read.page === undefined) read.page = readFirstPage();
   return read.page;

@@ -7,9 +7,7 @@ import { traderAtom, whenTraderEnds } from "../../api/trader-atom.ts";
 import { deviceTexts, kept } from "../../device.ts";
 import { store } from "../../state.ts";
 
-/**
- * Key of the newest list known to this browser; the list orders markets before the first answer.
- */
+/** Key of the newest known list, which orders markets before the first answer. */
 const listKey = "favourites";
 /** Set if the list is a visitor's; the account takes the list over at the next sign-in. */
 const visitorKey = "favourites_of_visitor";
@@ -30,10 +28,7 @@ function keep(ids: readonly number[], isVisitor: boolean): void {
   store.set(favouritesAtom, ids);
 }
 
-/**
- * False for a visitor, and for a company's own back end, which has no favourites: then the browser
- * stores them.
- */
+/** False if the browser stores the favourites: for visitors, and for a company's own back end. */
 function areOnServer(): boolean {
   const backEnd = document.documentElement.getAttribute(backEndMark.attribute);
   return traderSession.read() !== null && backEnd !== backEndMark.own;
@@ -57,10 +52,7 @@ export async function refreshFavourites(): Promise<void> {
   if (marks.count === countBefore) keep(list, false);
 }
 
-/**
- * Ignores the server's refusal of a favourite, for example of a removed product. Throws any other
- * failure.
- */
+/** Ignores a refusal by the server, for example of a removed product. Throws any other failure. */
 function forgiveRefusal(failure: unknown): void {
   if (!(failure instanceof ApiError) || failure.code < 0) throw failure;
 }
@@ -80,8 +72,7 @@ export async function markFavourite(productId: number, isMarked: boolean): Promi
     throw failure;
   });
   own.unanswered--;
-  // Ignores the answer to an earlier tap, which lacks the later tap, and answers of an earlier
-  // session.
+  // Ignores the answers to earlier taps, which lack the newest tap, and of earlier sessions.
   if (own.unanswered === 0 && own === marks) keep(answer, false);
 }
 

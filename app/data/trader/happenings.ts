@@ -1,7 +1,7 @@
 import type { WireHappening } from "#domain/contracts/http/user.ts";
 import { traderAtom } from "../../api/trader-atom.ts";
 
-/** Number of results of orders that the trader has not seen yet. */
+/** Number of order results that the trader has not seen yet. */
 export const unseenAtom = traderAtom(0);
 
 /**

@@ -61,10 +61,7 @@ export function dropPending(orderId: string): void {
   change(pendingAtom, (orders) => orders.filter((order) => order.Id !== orderId));
 }
 
-/**
- * Removes positions from the list as soon as they close, by the trader or the platform. Returns the
- * unsubscriber.
- */
+/** Removes positions from the list as soon as they close. Returns the unsubscriber. */
 export function dropClosedPositions(): () => void {
   return onForexClosed((orderIds) => {
     change(positionsAtom, (orders) => orders.filter((order) => !orderIds.includes(order.Id)));

@@ -14,10 +14,7 @@ import { refreshFavourites } from "./favourites.ts";
 
 const userKey = "user";
 
-/**
- * Trader of the last visit in this browser. Without it, the app would look signed out while
- * offline.
- */
+/** Trader of the last visit: without it, the app would look signed out while offline. */
 function keptUser(): UserView | null {
   const text = traderSession.read() && kept(userKey);
   return text ? (JSON.parse(text) as UserView) : null;
@@ -27,10 +24,7 @@ export const userAtom = traderAtom<UserView | null>(null, keptUser());
 
 export const otherKey = "other_session";
 
-/**
- * The reader's second account: a demo account beside a real one, or the reverse. Its session lets
- * the reader switch.
- */
+/** The reader's second account, demo or real; its session lets the reader switch. */
 export interface OtherSession {
   token: string;
   isDemo: boolean;

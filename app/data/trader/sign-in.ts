@@ -1,6 +1,4 @@
-/**
- * Starts sessions. The code that signs in loads this file, because a first visit needs none of it.
- */
+/** Starts sessions. A first visit needs none of this, so only the code that signs in loads it. */
 import { createDemoAccount, type UserView } from "#domain/contracts/http/user.ts";
 import { callApi } from "../../api/client.ts";
 import { traderSession } from "../../api/token.ts";
@@ -44,7 +42,7 @@ export function keepOther(session: OtherSession | null): void {
 
 /**
  * Starts a session after any sign-in: the pages then show the new account. If a demo account was
- * open and a real one opens, or the reverse, the first keeps its session.
+ * open and a real one opens, or the reverse, the first account keeps its session.
  */
 export function adoptSession({ token, user }: { token: string; user: UserView }): void {
   const last = traderSession.read();

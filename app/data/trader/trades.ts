@@ -8,10 +8,7 @@ export type ForexTrade = TradeMessage["data"];
 /** Floating profit of the open positions; null until the first message. */
 export const forexTradeAtom = traderAtom<ForexTrade | null>(null);
 
-/**
- * A snapshot has every position. Later messages have only positions that moved or ended, with only
- * the values that changed.
- */
+/** A snapshot has every position; later messages have only changed values and ended positions. */
 export function applyTrade({ data, snapshot }: TradeMessage): void {
   const before = snapshot ? [] : (store.get(forexTradeAtom)?.TransOrder ?? []);
   const rows = new Map(before.map((row) => [row.Id, row]));

@@ -127,7 +127,7 @@ function ItemHistory({ history }: { history: Item["history"] }) {
   return (
     <section className="stack gap-6">
       <h3 className="text-xs ink-2 w-600">{m.desk_history()}</h3>
-      <ol className={`${styles.history} grid gap-8 text-s`} data-testid="desk-history">
+      <ol className={`${styles.history} bare-list grid gap-8 text-s`} data-testid="desk-history">
         {history.map(({ at_ms, operator, act, note }) => (
           <li key={`${at_ms} ${operator} ${act}`} className="grid gap-1">
             <span>

@@ -9,9 +9,7 @@ export interface AlertDraft {
   side: Side;
   /** The level as decimal text, or empty. */
   price: string;
-  /**
-   * Direction from the price to the level at the moment when the level was typed; null if equal.
-   */
+  /** Direction from the price to the level when the level was typed; null if equal. */
   direction: Direction | null;
   times: string;
   /** Pause between firings in seconds, as text. */

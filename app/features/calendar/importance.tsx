@@ -13,7 +13,7 @@ export const importanceName = (level: Level) => names[level]();
 export function Importance({ level }: { level: Level }) {
   return (
     <span
-      className={`${styles.mark} flex-none gap-2`}
+      className={`${styles.mark} relative flex-none gap-2`}
       data-level={level}
       title={importanceName(level)}
     >

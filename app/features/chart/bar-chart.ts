@@ -47,10 +47,7 @@ export class BarChart {
   readonly #pick: PricePick;
   readonly #releaseQuotes: () => void;
   readonly #roomPx: number;
-  /**
-   * Bars to draw at the next step, oldest first. They wait because each drawing repaints the whole
-   * chart.
-   */
+  /** Bars to draw at the next step, oldest first: each update repaints the whole chart. */
   #newBars: Bar[] = [];
   readonly #drawNew = (): void => {
     for (const bar of this.#newBars.splice(0)) this.#prices.update(bar);
@@ -112,7 +109,7 @@ export class BarChart {
 
   /**
    * Calls back with the time of the bar under the cross-hair (ms), or of a tapped bar; null if
-   * none. A bar with fills needs no exact tap.
+   * none. A tap close to a bar with fills counts as a tap on that bar.
    */
   onPoint(report: (timeMs: number | null) => void): void {
     const pointed = ({ time }: MouseEventParams<Time>) =>

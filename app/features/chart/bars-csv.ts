@@ -4,10 +4,7 @@ import type { CsvForm } from "#domain/text/csv-form.ts";
 
 const columns = ["time", "open", "high", "low", "close", "volume"];
 
-/**
- * Times are in UTC and column names in English, whatever the reader's language: programs read the
- * file.
- */
+/** Times are in UTC and column names in English in every language: programs read the file. */
 export function csvOf(bars: readonly Bar[], form: CsvForm): string {
   const rows = bars.map(({ timeMs, open, high, low, close, volume }) => [
     new Date(timeMs).toISOString(),

@@ -39,14 +39,8 @@ export function toBar(candle: WireCandle): Bar {
   };
 }
 
-export function fromRow([
-  timeMs,
-  open,
-  high,
-  low,
-  close,
-  volume,
-]: KlineMessage["candles"][number]): Bar {
+export function fromRow(row: KlineMessage["candles"][number]): Bar {
+  const [timeMs, open, high, low, close, volume] = row;
   return {
     timeMs,
     open: Number(open),

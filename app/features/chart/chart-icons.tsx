@@ -1,4 +1,4 @@
-/** In a file of their own, because other pages do not need these icons. */
+/** Icons of the chart, in a file of their own because other pages do not need them. */
 import { Strokes } from "../../ui/icon.tsx";
 
 const paths = {

@@ -23,10 +23,7 @@ export interface KlineColours {
   line: string;
   accent: string;
   surface: string;
-  /**
-   * Background colour of the cross-hair's figures; the library writes on this colour in black or
-   * white.
-   */
+  /** Background of the cross-hair's figures, which the library writes in black or white. */
   label: string;
 }
 

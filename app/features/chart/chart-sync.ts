@@ -38,8 +38,8 @@ export function shownTime(bars: readonly Bar[], { from, to }: Range): ShownTime 
 }
 
 /**
- * Bars to show for a time range. If it has too many bars, its last ones; if too few, also earlier
- * ones.
+ * Returns the bars to show for a time range. Leaves out the first bars if there are too many; adds
+ * earlier bars if there are too few.
  */
 export function followRange(bars: readonly Bar[], { fromMs, toMs }: ShownTime): Range | null {
   const newest = bars.length - 0.5;
@@ -82,10 +82,7 @@ export class ChartGroup {
     member.point(null);
   }
 
-  /**
-   * Time range that a member must show. Null for the active member, and before the active one has
-   * shown a range.
-   */
+  /** Time range that a member must show; null for the active member, and before any range. */
   shownFor(member: Follower): ShownTime | null {
     return this.#leader === member ? null : this.#shown;
   }

@@ -39,8 +39,8 @@ export function fillsByBar(fills: readonly ChartFill[], bars: readonly Bar[]): F
 
 /**
  * Marks of fills: an arrow up below the bar for a buy, an arrow down above it for a sell. A close
- * has a dot in place of the arrow. Several fills of a kind in one bar are one mark with their
- * number.
+ * has a dot in place of the arrow. Several fills of a kind in one bar share one mark, which shows
+ * their count.
  */
 export function marksOf(
   fills: FillsByBar,

@@ -53,14 +53,9 @@ interface KlineChartProps {
   actsAt(price: string): readonly ChartAct[];
   /** The charts with the same cross-hair time; null for a single chart. */
   group?: ChartGroup | null;
-  /**
-   * True if the keys for periods act on this chart; among several charts, only on the active one.
-   */
+  /** True if the keys for periods act on this chart; only the active one of several has them. */
   hasKeys?: boolean;
-  /**
-   * Element for the toolbar, outside the chart; null shows none. If absent, the toolbar is in the
-   * chart.
-   */
+  /** Element outside the chart for the toolbar; null shows none. If absent, the chart has it. */
   toolbarIn?: HTMLElement | null | undefined;
 }
 

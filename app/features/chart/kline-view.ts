@@ -13,7 +13,7 @@ import { GroupMember } from "./group-member.ts";
 import { ChartStudies } from "./indicators/chart-studies.ts";
 import type { ChartLevel, LevelHandlers } from "./level-lines.ts";
 
-/** Fetches older bars when fewer than this many precede the visible ones. */
+/** Minimum number of bars before the visible ones; with fewer, older bars are fetched. */
 const reserveBars = 40;
 
 export interface KlineOptions extends Omit<ChartLook, "type"> {

@@ -20,7 +20,7 @@ import { TextField } from "../../ui/form/text-field.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { Sheet } from "../../ui/sheet/sheet.tsx";
 import { SheetBody } from "../../ui/sheet/sheet-parts.tsx";
-import { ErrorState, Skeleton } from "../../ui/states.tsx";
+import { Waiting } from "../../ui/waiting.tsx";
 import { CsvFormChoice } from "../csv/csv-form-choice.tsx";
 import { indicatorShort, periodText, typeText } from "./chart-texts.ts";
 import styles from "./layouts-sheet.module.css";
@@ -60,10 +60,7 @@ function Layouts({ layout, onLayout, onClose }: LayoutsSheetProps) {
   const [changed, setChanged] = useState<readonly KeptLayout[] | null>(null);
   const drop = useMutation(dropLayout);
   const list = changed ?? kept.data;
-  if (kept.state === "failed") {
-    return <ErrorState text={kept.error?.message ?? ""} onRetry={() => void kept.again()} />;
-  }
-  if (!list) return <Skeleton rows={2} />;
+  if (!list) return <Waiting error={kept.error} onRetry={kept.again} rows={2} />;
   return (
     <>
       {list.length === 0 && <p className="ink-2">{m.chart_layout_none()}</p>}

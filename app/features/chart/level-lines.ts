@@ -45,9 +45,7 @@ interface Drawn {
   line: IPriceLine;
   handle: HTMLElement;
   grip: HTMLElement;
-  /**
-   * Width of the chip in px. Measured only when its text changes, because measuring costs a layout.
-   */
+  /** Width of the chip in px, measured only for a new text, because measuring costs a layout. */
   width: number;
 }
 
@@ -68,10 +66,7 @@ export class LevelLines {
   readonly #primitive: ISeriesPrimitive<Time>;
   #handlers: LevelHandlers | null = null;
   #isCrowded = false;
-  /**
-   * Ids of the levels in the order in which their chips are placed: earlier chips keep their
-   * position.
-   */
+  /** Ids of the levels in the order of placing their chips: earlier chips keep their position. */
   #order: readonly string[] = [];
   /** The dragged level, which follows the pointer instead of the page's price. */
   #dragged: { id: string; price: string } | null = null;
@@ -141,7 +136,7 @@ export class LevelLines {
     handle.dataset.kind = level.kind;
     handle.dataset.testid = `level-${level.id}`;
     const grip = document.createElement("span");
-    grip.className = `${styles.grip} inline-row text-xs w-620 tabular`;
+    grip.className = `${styles.grip} inline-row surface ink text-xs w-620 tabular`;
     // The words of the label follow the reader's direction; the chart does not.
     grip.dir = document.dir;
     handle.append(grip);
@@ -155,7 +150,7 @@ export class LevelLines {
   #update(drawn: Drawn, level: ChartLevel): void {
     drawn.level = level;
     const isDragged = this.#dragged?.id === level.id;
-    // Only if the price changed: after each call, the library paints the whole chart.
+    // Skips an unchanged price, because each call makes the library paint the whole chart.
     if (!isDragged && drawn.line.options().price !== level.price) {
       drawn.line.applyOptions({ price: level.price });
     }

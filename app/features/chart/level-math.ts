@@ -15,7 +15,7 @@ export function placeHandle(
   return { y, edge: null };
 }
 
-/** Steps of a key, in points of the price; null for a key that moves nothing. */
+/** Number of price points by which a key moves a level; null for any other key. */
 export function keySteps(key: string, isShifted: boolean): number | null {
   const size = isShifted ? 10 : 1;
   if (key === "ArrowUp") return size;

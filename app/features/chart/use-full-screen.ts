@@ -18,8 +18,7 @@ export function useFullScreen() {
   const toggle = () => {
     const next = !isOn;
     setOn(next);
-    // Sheets are outside the chart, so the whole page becomes full screen and the chart covers the
-    // page.
+    // Makes the whole page full screen, because sheets are outside the chart.
     const asked = next
       ? document.documentElement.requestFullscreen?.()
       : document.fullscreenElement && document.exitFullscreen();

@@ -13,7 +13,7 @@ export function RichText({ html }: { html: string }) {
     return richNodes(body.childNodes, { depth: 0, within: "", tableClass: styles.wide });
   }, [html]);
   return (
-    <div className={styles.text} dir="auto" data-testid="rich-text">
+    <div className={`${styles.text} ink-2 break`} dir="auto" data-testid="rich-text">
       {shown}
     </div>
   );

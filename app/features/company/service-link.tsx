@@ -34,10 +34,7 @@ export function ServiceLink({ className, children, label, testId }: LinkProps) {
   );
 }
 
-/**
- * Button for a deposit or a withdrawal. By the company's settings it opens the payment page or
- * customer service, or is hidden.
- */
+/** Payment button. The company's settings link it to its page or to the service, or hide it. */
 export function PaymentLink({ act, ...rest }: LinkProps & { act: PaymentAct }) {
   const target = paymentTarget(act, useCompany());
   if (target === "none") return null;

@@ -86,7 +86,7 @@ function Steps({ onGone }: { onGone(): void }) {
           <Icon name="close" size={18} />
         </IconButton>
       </header>
-      <ol>
+      <ol className="bare-list">
         {steps.map((step, index) => (
           <li key={step.name} data-testid={`step-${step.name}`} data-state={step.state}>
             <StepRow step={step} number={index + 1} isNext={step === next} />

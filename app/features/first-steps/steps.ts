@@ -15,15 +15,8 @@ export interface Step {
 
 export interface Standing {
   user: Pick<UserView, "review_status">;
-  company: Pick<
-    BasicInfo,
-    | "only_one_account"
-    | "is_real_name_auth"
-    | "is_recharge_auth"
-    | "customer_tag"
-    | "is_recharge_contact"
-    | "is_withdraw_contact"
-  >;
+  company: Parameters<typeof paymentTarget>[1] &
+    Pick<BasicInfo, "only_one_account" | "is_real_name_auth" | "is_recharge_auth">;
   balances: readonly Pick<AccountBalance, "type" | "balance" | "lockBalance">[];
   isDepositWaiting: boolean;
   /** True once the customer has placed an order of any kind. */

@@ -1,4 +1,4 @@
-/** Help texts load with this file, at the first search. */
+/** This file loads at the first search, together with the help texts. */
 import { searchText } from "../../ui/form/search-text.ts";
 import type { HelpKind } from "./help-kinds.ts";
 import { topicPath } from "./help-kinds.ts";

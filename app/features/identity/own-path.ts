@@ -1,7 +1,4 @@
-/**
- * Matches only paths of this app. An address from outside must match, so that it leads to no other
- * site and runs no script.
- */
+/** Paths of this app. An address from outside must match: others may run scripts or lead away. */
 const own = /^\/(?![/\\])[\w\-./?=&%]*$/;
 /** Sign-in pages: after a sign-in, the reader is never sent back to one. */
 const access = /^\/(login|register|forgot)\b/;
@@ -17,7 +14,7 @@ export function pathOfHash(hash: string): string | null {
   return hash.startsWith("#/") && own.test(path) ? path : null;
 }
 
-/** The path without trailing slashes; null if it has none. */
+/** The path without trailing slashes; null if there are none. */
 export function pathWithoutEnd(pathname: string): string | null {
   const path = pathname.replace(/\/+$/, "");
   return path !== pathname && path !== "" && own.test(path) ? path : null;

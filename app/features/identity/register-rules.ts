@@ -1,7 +1,4 @@
-/**
- * The fields that a registration has by the company's settings, and their checks. The server checks
- * again.
- */
+/** Fields of a registration by the company's settings, and their checks; the server checks, too. */
 import { isDay, isOfAge } from "#domain/access/birthday.ts";
 import {
   type accountKind,

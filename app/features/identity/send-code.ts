@@ -14,10 +14,7 @@ interface Addressee {
   areaId?: number;
 }
 
-/**
- * Sends a code and says so in a toast. Returns false if the server refused; the client has shown
- * why.
- */
+/** Sends a code and confirms it in a toast. Returns false after a refusal, which was shown. */
 export async function sendCode(
   { kind, to, areaId }: Addressee,
   purpose: CodePurpose,

@@ -34,7 +34,7 @@ export function SignOutRow() {
 
 /**
  * Ends the session here and on the server; without a network, only here. Then opens the other
- * account of this device, if any: otherwise its session would stay without being seen.
+ * account of this device, if any: otherwise that account's session would remain unnoticed.
  * @param leave leaves pages that need a session
  */
 async function signOut(leave: () => Promise<void> | void): Promise<void> {

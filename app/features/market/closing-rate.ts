@@ -2,10 +2,7 @@ import type { Pair } from "#domain/contracts/http/market.ts";
 import { conversionRate, findConversion, midPrice } from "#domain/forex/conversion.ts";
 import type { LevelTerms } from "#domain/forex/level-values.ts";
 
-/**
- * Conversion of a quote currency to the account's currency through one of these products; null if
- * impossible.
- */
+/** Conversion of a quote currency to the account's, through one of these products; null if none. */
 export function conversionOf(quote: string, pairs: readonly Pair[], currency: string) {
   const listed = pairs.map(({ Id, Base, Quote }) => ({ id: Id, base: Base, quote: Quote }));
   return findConversion(listed, quote, currency);

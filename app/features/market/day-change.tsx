@@ -24,10 +24,7 @@ function stateText({ status, nextChangeMs }: LivePair) {
 
 const never = () => () => undefined;
 
-/**
- * `openingText` at the current time. The worker cannot draw it: it does not know the reader's clock
- * and zone.
- */
+/** `openingText` at the current time. The worker lacks the reader's clock and zone to draw it. */
 function OpeningTime({ atMs }: { atMs: number }) {
   const isHere = useSyncExternalStore(
     never,

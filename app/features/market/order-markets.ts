@@ -31,10 +31,7 @@ export function orderMarkets(
   );
 }
 
-/**
- * The order after a press on a column's head: first one direction, then the other, then the
- * company's own order.
- */
+/** Order after a press on a column's head: one direction, the other, then the company's order. */
 export function nextOrder(now: MarketOrder, by: "name" | "change"): MarketOrder {
   // Names are read from A to Z first, changes from the largest.
   const first = by === "change";

@@ -1,12 +1,11 @@
 import type { ForexOrderView } from "#domain/contracts/http/forex.ts";
 import { netResultOf } from "#domain/forex/net-result.ts";
-import { useCompany } from "../../data/company/company.ts";
 import { forexTradeAtom } from "../../data/trader/trades.ts";
-import { formatGain, unknown } from "../../i18n/format.ts";
+import { unknown } from "../../i18n/format.ts";
 import { atom, kept } from "../../state.ts";
-import { gainTone } from "../../ui/gain-tone.ts";
 import { PriceText } from "../../ui/price-text.tsx";
 import { usePaced } from "../../ui/use-paced.ts";
+import { Gain } from "./gain.tsx";
 
 /** One atom per position, so that a frame renders only the positions whose price it moved. */
 const liveOrderAtoms = new Map<string, ReturnType<typeof makeLiveOrderAtom>>();
@@ -27,13 +26,7 @@ export function useLiveOrder(order: ForexOrderView) {
 }
 
 export function LiveProfit({ order }: { order: ForexOrderView }) {
-  const { result } = useLiveOrder(order);
-  const { currency } = useCompany();
-  return (
-    <b className={`num ${gainTone(result)}`} data-testid="live-profit">
-      {formatGain(result, currency)}
-    </b>
-  );
+  return <Gain amount={useLiveOrder(order).result} testId="live-profit" />;
 }
 
 export function LivePrice({ order, places }: { order: ForexOrderView; places: number }) {

@@ -180,9 +180,7 @@ function Result({ result, pair }: { result: MicroOrderView; pair: Pair }) {
   );
 }
 
-/**
- * Reads the result 1 s after expiry, again while the result is late, and at once when announced.
- */
+/** Reads the result 1 s after expiry, again while it is late, and at once when announced. */
 function useMicroResult(order: RunningMicro): MicroOrderView | null {
   const [result, setResult] = useState<MicroOrderView | null>(null);
   useEffect(() => {

@@ -65,10 +65,7 @@ function FinancedRates({ pair, financing, lots }: FinancedProps) {
   );
 }
 
-/**
- * Amounts of a night on both sides, by the rules that charge accounts. Null while lots or a price
- * are missing.
- */
+/** Amounts of a night on both sides, as accounts are charged; null without lots or a price. */
 function useNight(pair: Pair, financing: Financing, lots: string) {
   const { currency } = useCompany();
   const pairs = dataOf(useAtomValue(pairsAtom)) ?? [];

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import type { Loadable } from "../../data/reading/loadable.ts";
-import { ErrorState, Skeleton } from "../../ui/states.tsx";
+import { Waiting } from "../../ui/waiting.tsx";
 
 interface OrderListProps<T> {
   orders: Loadable<readonly T[]>;
@@ -12,9 +12,9 @@ interface OrderListProps<T> {
 
 export function OrderList<T extends { Id: string }>(props: OrderListProps<T>) {
   const { orders, row, empty, testId, onRetry } = props;
-  if (orders.state === "loading") return <Skeleton rows={3} height={72} />;
-  if (orders.state === "failed") {
-    return <ErrorState text={orders.error.message} onRetry={() => void onRetry()} />;
+  if (orders.state !== "ready") {
+    const error = orders.state === "failed" ? orders.error : null;
+    return <Waiting error={error} onRetry={onRetry} rows={3} height={72} />;
   }
   return (
     <>

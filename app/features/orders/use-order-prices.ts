@@ -7,10 +7,7 @@ import { useWatchedPrices } from "../../realtime/use-watched-prices.ts";
 import { useAtomValue } from "../../state.ts";
 import { conversionOf } from "../market/closing-rate.ts";
 
-/**
- * Subscribes to the prices of the trader's orders, of this product, and of the pairs that convert
- * results.
- */
+/** Subscribes to prices: of ordered products, this product, and pairs that convert results. */
 export function useOrderPrices(pair?: Pair | null): void {
   const { currency } = useCompany();
   const pairs = dataOf(useAtomValue(pairsAtom)) ?? [];

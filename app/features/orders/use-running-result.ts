@@ -7,16 +7,12 @@ import { useAtomValue } from "../../state.ts";
 import { usePaced } from "../../ui/use-paced.ts";
 import { marginTone } from "./margin-tone.ts";
 
-/**
- * The floating profit, the net result of closing all positions now, and the margin level with its
- * tone; null while unknown.
- */
+/** Floating profit, net result of closing all now, margin level with its tone; null if unknown. */
 export function useRunningResult() {
   const trade = usePaced(forexTradeAtom);
   const company = useCompany();
   const positions = useAtomValue(positionsAtom);
-  // The stream's total leaves out fees and night costs. This adds those of the positions in the
-  // total.
+  // The stream's total leaves out fees and night costs, so those of its positions are added.
   const inSum = new Set(trade?.TransOrder.map(({ Id }) => Id));
   const summed = (dataOf(positions) ?? []).filter(({ Id }) => inSum.has(Id));
   // An account without positions may get no stream message; its profit is 0.

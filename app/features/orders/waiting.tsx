@@ -5,16 +5,12 @@ import { m } from "../../i18n/page-messages.ts";
 import { useClock } from "../../ui/use-clock.ts";
 import { newestQuote } from "../market/newest-quote.ts";
 
-/**
- * A limit waits for a better price than now, a stop for a worse one. A stop-limit waits for its
- * stop, then for its limit.
- */
+/** A limit waits for a better price, a stop for a worse one, a stop-limit for both in turn. */
 export function waitingKind(order: ForexOrderView): string {
   const isBuy = order.OrderType === "buy";
   if (order.StopPrice > 0) return isBuy ? m.order_buy_stop_limit() : m.order_sell_stop_limit();
   const quote = newestQuote(order.ForexId);
-  // The price has not passed the target of a waiting order: the side of the price tells limit from
-  // stop.
+  // The side of the price tells limit from stop, because the price has not passed the target.
   if (!quote) return m.trade_type_pending();
   if (isBuy) return order.TargetPrice < quote.ask ? m.trade_buy_limit() : m.trade_buy_stop();
   return order.TargetPrice > quote.bid ? m.trade_sell_limit() : m.trade_sell_stop();

@@ -2,10 +2,7 @@ import type { ForexOrderView } from "#domain/contracts/http/forex.ts";
 import { receipt } from "#domain/contracts/http/receipt.ts";
 import { isOffered } from "../../api/dialect.ts";
 
-/**
- * True for an order that became a position. If the back end has no receipts, a closing price or a
- * result is the sign.
- */
+/** True if the order became a position: without receipts, a closing price or a result tells. */
 export function wasFilled(order: ForexOrderView): boolean {
   if (isOffered(receipt)) return order.OpenReceipt !== null;
   if (order.Status !== "closed") return order.Status === "open";

@@ -14,10 +14,7 @@ import { m } from "../../i18n/page-messages.ts";
 export const coinDecimals = 8;
 export const moneyDecimals = 2;
 
-/**
- * Maximum shown decimals, as of the finest coin (`accountDecimals`, `payoutDecimals`); further ones
- * are cut off.
- */
+/** Maximum shown decimals: those of the finest coin (`accountDecimals`). Cuts further ones off. */
 const shownDecimals = 10;
 
 /** An amount with the code of its coin or currency: 0.0125 BTC. */
@@ -57,10 +54,7 @@ export function tickTime(rate: Rate, zone: string): string {
   return rate.tick ? formatDateTime(rate.tick.timeMs, zone) : "";
 }
 
-/**
- * Estimated credit of a deposit at this rate, in the account's currency; null without amount or
- * price.
- */
+/** Estimated credit of a deposit in the account's currency; null without amount or price. */
 export function creditEstimate(amount: string, rate: Rate, currency: string): string | null {
   if (amount === "" || rate.usd_price === null) return null;
   const price = { times: Decimal.parse(rate.usd_price), over: Decimal.of(1) };
@@ -69,10 +63,7 @@ export function creditEstimate(amount: string, rate: Rate, currency: string): st
 }
 
 /** Checks an amount against its limits; an empty limit means none. */
-export function amountProblem(
-  amount: string,
-  limits: { min_amount: string; max_amount: string },
-): "missing" | "range" | null {
+export function amountProblem(amount: string, limits: Limits): "missing" | "range" | null {
   const value = Decimal.parse(amount || "0");
   if (value.isZero()) return "missing";
   const { min_amount: min, max_amount: max } = limits;

@@ -113,10 +113,7 @@ export function writePdf(document: PdfDocument): Uint8Array<ArrayBuffer> {
 
 /** Code 0 is not used: some PDF readers end a text there. */
 const lettersPerFont = 255;
-/**
- * In thousandths of the font size. A space is narrower than a letter, because readers find words by
- * it.
- */
+/** In thousandths of the font size. Readers find words by the space, which is narrower. */
 const unitsPerLetter = 500;
 const unitsPerSpace = 250;
 /** Maximum lines that PDF readers accept in one block of the character table. */

@@ -12,8 +12,8 @@ const unseen = /[\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069]/gu;
 type Direction = "ltr" | "rtl";
 
 /**
- * The direction of each character. Letters have their own direction. Other characters take that of
- * the letters on both sides if these agree, else that of the line.
+ * The direction of each character. Letters have their own direction. Other characters take the
+ * direction of the letters on both sides if these agree, else the line's.
  */
 function directions(letters: readonly string[], base: Direction): Direction[] {
   const strong = letters.map((letter, index): Direction | null => {

@@ -1,10 +1,7 @@
 /** Width of a text in px. */
 export type TextMeasure = (text: string, size: number, isBold?: boolean) => number;
 
-/**
- * Pieces between which a line can be broken. Not every script has spaces. Punctuation stays with
- * the piece before it.
- */
+/** Pieces between which a line can break, also without spaces. Punctuation ends its piece. */
 function pieces(text: string): string[] {
   const found: string[] = [];
   for (const { segment, isWordLike } of new Intl.Segmenter(undefined, {

@@ -35,9 +35,7 @@ export function merged(known: readonly Line[], more: readonly Line[]): Line[] {
   return [...all.values()].sort((one, other) => one.number - other.number);
 }
 
-/**
- * Drafts without a line of the same id. A draft may have one although the server's answer was lost.
- */
+/** Drafts without a line of the same id: a message may arrive although its answer was lost. */
 export function unsent(drafts: readonly Draft[], lines: readonly Line[], side: Line["side"]) {
   const arrived = new Set(lines.filter((line) => line.side === side).map(({ id }) => id));
   return drafts.filter(({ id }) => !arrived.has(id));

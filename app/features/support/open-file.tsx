@@ -40,10 +40,7 @@ export function useOpenFile(linkOf: (number: number) => Promise<{ url: string }>
   return { open, picture };
 }
 
-/**
- * A safe file name of letters, digits, spaces, `_` and `-`, because another person has named the
- * file.
- */
+/** Safe file name of letters, digits, spaces, `_` and `-`: another person has named the file. */
 function plainName(name: string): string {
   const plain = name
     .replace(/\.pdf$/i, "")

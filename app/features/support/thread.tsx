@@ -73,7 +73,7 @@ function DayOf({ line, before, zone }: { line: Line; before: Line | undefined; z
   );
 }
 
-const bubble = `${styles.bubble} grid gap-4 round-m break`;
+const bubble = `${styles.bubble} grid sunken gap-4 round-m break`;
 const marks = "flex wrap text-xs ink-2";
 
 interface BubbleProps {

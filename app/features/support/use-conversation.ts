@@ -28,10 +28,7 @@ export interface Transport {
   type(): Promise<unknown>;
 }
 
-/**
- * Interval in ms between reads while no socket is open, or while the other side types: no socket
- * reports the end of typing.
- */
+/** Interval in ms between reads without a socket, or during typing: no socket reports its end. */
 const pollMs = 3_000;
 /** Interval in ms between reads while a socket is open; each read brings the next socket's link. */
 const livePollMs = 60_000;

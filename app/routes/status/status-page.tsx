@@ -74,7 +74,7 @@ function Part({ part, state, days, starts }: PartProps) {
       <span className={`${styles.state} text-s ink-2 w-600`} data-state={state}>
         {stateNames[state]()}
       </span>
-      <ol className={`${styles.days} flex gap-2`} aria-label={m.status_days()}>
+      <ol className={`${styles.days} bare-list flex gap-2`} aria-label={m.status_days()}>
         {days.map((each, index) => {
           const text = `${day.format(starts[index])}: ${stateNames[each]()}`;
           return (

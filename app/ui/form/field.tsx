@@ -39,13 +39,22 @@ export function Field({ label, hint, error, note, aside, children }: FieldProps)
         {aside}
       </div>
       {children({ id, "aria-invalid": error !== undefined, "aria-describedby": `${id}-text` })}
-      <p
-        id={`${id}-text`}
-        className={error ? `${styles.error} text-s ink-3` : `${styles.hint} text-s ink-3`}
-        aria-live="polite"
-      >
-        {error ?? hint}
-      </p>
+      <FieldText id={`${id}-text`} isError={Boolean(error)} text={error ?? hint} />
     </div>
+  );
+}
+
+interface FieldTextProps {
+  id: string;
+  isError: boolean;
+  text: string | undefined;
+}
+
+export function FieldText({ id, isError, text }: FieldTextProps) {
+  const look = isError ? styles.error : styles.hint;
+  return (
+    <p id={id} className={`${look} text-s ink-3`} aria-live="polite">
+      {text}
+    </p>
   );
 }

@@ -7,7 +7,7 @@ export function PickRow({ option: { icon, title, detail, aside } }: { option: Pi
       {icon}
       <span className={`${styles.text} grid grow min-width-0 break`}>
         {title}
-        {detail && <small>{detail}</small>}
+        {detail && <small className="text-s ink-3 w-400">{detail}</small>}
       </span>
       {aside}
     </>

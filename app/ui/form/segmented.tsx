@@ -29,14 +29,8 @@ function mirrorArrows(event: KeyboardEvent<HTMLInputElement>) {
   next?.click();
 }
 
-export function Segmented<T extends string | number>({
-  label,
-  options,
-  value,
-  onChange,
-  compact,
-  fill,
-}: SegmentedProps<T>) {
+export function Segmented<T extends string | number>(props: SegmentedProps<T>) {
+  const { label, options, value, onChange, compact, fill } = props;
   const names = [compact && styles.compact, fill && styles.fill].filter(Boolean);
   // Keeps two groups with the same label on one page apart.
   const name = useId();

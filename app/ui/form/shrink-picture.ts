@@ -1,6 +1,11 @@
-import { uploadSize } from "./picture-size.ts";
-
 const quality = 0.7;
+const widthMax = 1440;
+
+/** Upload size of a picture in px: in proportion, at most as wide as the specification allows. */
+export function uploadSize(width: number, height: number): { width: number; height: number } {
+  if (width <= widthMax) return { width, height };
+  return { width: widthMax, height: Math.max(1, Math.round((height * widthMax) / width)) };
+}
 
 /**
  * Returns the picture as a JPEG in the upload size, rotated as its camera recorded. Removes place

@@ -22,7 +22,7 @@ interface StepperProps {
 export function Stepper({ label, steps, current, failed, vertical, testId }: StepperProps) {
   return (
     <ol
-      className={`${styles.steps} ${vertical ? `${styles.vertical} column` : styles.row}`}
+      className={`bare-list flex ${vertical ? `${styles.vertical} column` : styles.row}`}
       aria-label={label}
       data-testid={testId}
     >

@@ -1,6 +1,7 @@
 import { useEffect, useId, useState } from "react";
 import { m } from "../../i18n/page-messages.ts";
 import { Icon } from "../icon.tsx";
+import { FieldText } from "./field.tsx";
 import { shrinkPicture } from "./shrink-picture.ts";
 import styles from "./upload-field.module.css";
 
@@ -77,7 +78,7 @@ export function UploadField(props: UploadFieldProps) {
           }}
         />
         {preview ? (
-          <img src={preview} alt="" className={styles.preview} />
+          <img src={preview} alt="" className={`${styles.preview} round-s`} />
         ) : (
           <span className={`${styles.sign} grid place-center soft circle accent`}>
             <Icon name="camera" size={26} />
@@ -86,7 +87,7 @@ export function UploadField(props: UploadFieldProps) {
         <span className={`${styles.name} grid items-center gap-2 text-s w-560`}>
           {label}
           {upload.state === "done" && (
-            <i data-testid="upload-done">
+            <i className="inline-row gap-4" data-testid="upload-done">
               <Icon name="check" size={16} />
               {m.upload_done()}
             </i>
@@ -96,13 +97,11 @@ export function UploadField(props: UploadFieldProps) {
           <progress className={styles.progress} max={100} value={percent} aria-label={label} />
         )}
       </label>
-      <p
+      <FieldText
         id={`${id}-text`}
-        className={wrong ? `down text-s ink-3` : `${styles.hint} text-s ink-3`}
-        aria-live="polite"
-      >
-        {upload.state === "busy" ? m.upload_progress({ percent }) : (wrong ?? hint)}
-      </p>
+        isError={Boolean(wrong)}
+        text={upload.state === "busy" ? m.upload_progress({ percent }) : (wrong ?? hint)}
+      />
       {upload.state === "failed" && (
         <button
           type="button"

@@ -39,7 +39,7 @@ export function PagedList<T>({ list, row, empty, testId }: PagedListProps<T>) {
       {error !== null && (
         <button
           type="button"
-          className={`${styles.retry} full-width text-s ink-3 text-center`}
+          className={`${styles.retry} full-width text-s warn text-center`}
           onClick={() => void list.loadMore()}
         >
           {error.message} {m.ui_retry()}

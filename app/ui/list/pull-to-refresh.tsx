@@ -6,13 +6,8 @@ const triggerPx = 64;
 /** Minimum time in ms that the indicator shows, so that a quick refresh is visible. */
 const shownMsMin = 500;
 
-export function PullToRefresh({
-  onRefresh,
-  children,
-}: {
-  onRefresh(): Promise<unknown>;
-  children: ReactNode;
-}) {
+export function PullToRefresh(props: { onRefresh(): Promise<unknown>; children: ReactNode }) {
+  const { onRefresh, children } = props;
   const [pulled, setPulled] = useState(0);
   const [busy, setBusy] = useState(false);
   const startY = useRef<number | null>(null);

@@ -19,8 +19,7 @@ interface SheetFrameProps {
 function useSheetFocus(focusAfter: SheetFrameProps["focusAfter"]) {
   const popup = useRef<HTMLDivElement>(null);
   const shown = useRef<HTMLDivElement | null>(null);
-  // Reads the opener in the first rendering: an `autoFocus` field takes the focus before any
-  // effect.
+  // Reads the opener in the first rendering: an `autoFocus` field takes the focus before effects.
   const [opener] = useState(() => document.activeElement);
   const [home] = useState(() => focusHomeOf(opener));
   return {

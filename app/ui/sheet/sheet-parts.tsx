@@ -22,5 +22,5 @@ export function SheetForm({ foot, children, ...rest }: SheetFormProps) {
 }
 
 export function SheetFoot({ children }: { children: ReactNode }) {
-  return <div className={styles.foot}>{children}</div>;
+  return <div className={`${styles.foot} flex-none`}>{children}</div>;
 }

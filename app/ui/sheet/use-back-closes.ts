@@ -6,7 +6,7 @@ interface SheetState {
 
 const shownSheet = () => (history.state as SheetState | null)?.sheet;
 
-/** Entry of a sheet that has just closed; removed unless another sheet reuses it. */
+/** History entry of a sheet that has just closed; removed unless another sheet reuses it. */
 let leaving: string | null = null;
 
 function enter(own: string): void {
@@ -32,7 +32,7 @@ function leaveSoon(own: string): void {
 export function useBackCloses(open: boolean, onClose: () => void): void {
   const close = useEffectEvent(onClose);
   const isMounted = useRef(true);
-  // Before the effect below, so that its cleanup knows whether the page is gone, too.
+  // Comes before the effect below, whose cleanup reads whether the page is gone, too.
   useEffect(() => {
     isMounted.current = true;
     return () => {
@@ -49,8 +49,7 @@ export function useBackCloses(open: boolean, onClose: () => void): void {
     addEventListener("popstate", went);
     return () => {
       removeEventListener("popstate", went);
-      // The sheet was not closed by Back: its entry goes, unless the reader has followed a link
-      // from the sheet.
+      // Does nothing if Back closed the sheet, or if a link in the sheet was followed.
       if (shownSheet() !== own) return;
       if (isMounted.current) leaveSoon(own);
       // The page is gone, too: another one is loading, and a step back would cancel it.

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { readSearches, withSearch } from "#app/routes/product/recent-searches.ts";
 import { secondsLeft } from "#app/ui/form/cooldown.ts";
 import { findAreas } from "#app/ui/form/find-areas.ts";
-import { uploadSize } from "#app/ui/form/picture-size.ts";
+import { uploadSize } from "#app/ui/form/shrink-picture.ts";
 import { deviceName } from "#domain/text/device-name.ts";
 
 describe("pictures", () => {

@@ -102,7 +102,7 @@ export class ChartDrawings {
     return { x: event.clientX - left, y: event.clientY - top };
   }
 
-  /** Keeps presses of the drawing hand from the chart, which would scroll. */
+  /** Keeps presses that draw or drag from the chart, which would scroll. */
   #listen(): void {
     const options = { capture: true, passive: false, signal: this.#end.signal };
     let isOurs = false;

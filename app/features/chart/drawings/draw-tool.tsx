@@ -77,7 +77,9 @@ export function DrawOver({ view }: Pick<DrawProps, "view">) {
         </p>
       )}
       {selected && <SelectedBar drawing={selected} drawings={drawings} />}
-      <TextSheet open={hand.asked !== null} onSay={(text) => hand.say(text)} />
+      <Sheet open={hand.asked !== null} title={m.chart_draw_text()} onClose={() => hand.say("")}>
+        {hand.asked && <TextForm onSay={(text) => hand.say(text)} />}
+      </Sheet>
     </>
   );
 }
@@ -210,21 +212,7 @@ function Drawings({ drawings, places, onSelect, onRemove }: DrawingsProps) {
   );
 }
 
-interface TextSheetProps {
-  open: boolean;
-  /** @param text empty if the trader cancelled */
-  onSay(text: string): void;
-}
-
-function TextSheet({ open, onSay }: TextSheetProps) {
-  return (
-    <Sheet open={open} title={m.chart_draw_text()} onClose={() => onSay("")}>
-      {open && <TextForm onSay={onSay} />}
-    </Sheet>
-  );
-}
-
-function TextForm({ onSay }: Pick<TextSheetProps, "onSay">) {
+function TextForm({ onSay }: { onSay(text: string): void }) {
   const [text, setText] = useState("");
   return (
     <SheetForm

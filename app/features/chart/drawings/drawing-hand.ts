@@ -77,14 +77,6 @@ export class DrawingHand {
     this.#on.change();
   }
 
-  /** Cancels the current drawing; if none, the tool; if none, the selection. */
-  leave(): void {
-    if (this.#grip) this.#grip = null;
-    else if (this.#tool) this.#tool = null;
-    else this.#selected = null;
-    this.#on.change();
-  }
-
   /** Sets the text of a new text drawing; an empty text discards the drawing. */
   say(text: string): void {
     const asked = this.#asked;

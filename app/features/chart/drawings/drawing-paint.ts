@@ -21,10 +21,7 @@ export class DrawingPaint {
   readonly #price: (price: number) => string;
   readonly #font = `600 ${textPx}px ${getComputedStyle(document.body).fontFamily}`;
   readonly #surface: string;
-  /**
-   * Words of each drawing, cached: formatting and measuring cost more than painting. A changed
-   * drawing is another object.
-   */
+  /** Cached words of each drawing: formatting and measuring them costs more than painting. */
   readonly #known = new WeakMap<Drawing, readonly Word[]>();
 
   /** @param surface colour behind words */

@@ -81,7 +81,7 @@ export function hitOf(
   return near ? "body" : null;
 }
 
-/** The number of the bar that a time belongs to, with its fraction; also beyond the bars. */
+/** Bar number of a time, with a fraction between two bars; also before and after all bars. */
 export function indexAt(bars: readonly Bar[], timeMs: number): number | null {
   const [first, last] = [bars[0], bars.at(-1)];
   if (!first || !last) return null;
@@ -108,7 +108,7 @@ export function betweenBars(index: number, placeOf: (bar: number) => number | nu
   return from === null || to === null ? null : from + (index - before) * (to - from);
 }
 
-/** The time of a bar by its number; also beyond the bars. */
+/** Time of a bar number; also before and after all bars. */
 export function timeOf(bars: readonly Bar[], index: number): number | null {
   const [first, last] = [bars[0], bars.at(-1)];
   if (!first || !last) return null;
@@ -117,9 +117,7 @@ export function timeOf(bars: readonly Bar[], index: number): number | null {
   return bar?.timeMs ?? Math.round(last.timeMs + (index - bars.length + 1) * stepOf(bars));
 }
 
-/**
- * Usual distance of two bars in ms: the smallest of the last ones, because closed hours widen some.
- */
+/** Usual time between two bars in ms: the shortest of the last ones, because markets close. */
 export function stepOf(bars: readonly Bar[]): number {
   let step = Number.POSITIVE_INFINITY;
   for (let index = Math.max(1, bars.length - 10); index < bars.length; index++) {

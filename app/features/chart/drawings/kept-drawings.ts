@@ -39,10 +39,7 @@ function wait(productId: number, drawings: readonly Drawing[]): void {
 const without = (drawings: readonly Drawing[], id: string) =>
   drawings.filter((each) => each.id !== id);
 
-/**
- * True if the server refused, which this shows. False without an answer: then the call is repeated
- * later.
- */
+/** Shows a refusal and returns true. Returns false if no answer came. */
 function isFinal(failure: unknown): boolean {
   if (!(failure instanceof ApiError)) throw failure;
   if (failure.code < 0) return false;
@@ -52,9 +49,7 @@ function isFinal(failure: unknown): boolean {
 
 class Keeper implements DrawingKeeper {
   readonly #id: number;
-  /**
-   * The last call. The next call waits for it, so that the newest state of a drawing is sent last.
-   */
+  /** The last call; the next call waits for it, so that a drawing's newest state is sent last. */
   #last: Promise<void> = Promise.resolve();
 
   constructor(productId: number) {
@@ -95,13 +90,10 @@ class Keeper implements DrawingKeeper {
 
   async #send(drawing: Drawing): Promise<void> {
     const input = { forex_id: this.#id, drawing };
-    try {
-      await callApi(saveDrawing, input, { idempotencyKey: newIdempotencyKey() });
-      wait(this.#id, without(waiting(this.#id), drawing.id));
-    } catch (failure) {
-      if (isFinal(failure)) wait(this.#id, without(waiting(this.#id), drawing.id));
-      else this.#wait(drawing);
-    }
+    const call = callApi(saveDrawing, input, { idempotencyKey: newIdempotencyKey() });
+    const isOver = await call.then(() => true, isFinal);
+    if (isOver) wait(this.#id, without(waiting(this.#id), drawing.id));
+    else this.#wait(drawing);
   }
 }
 

@@ -41,10 +41,7 @@ export class StudyRun {
     return this.#take(bars);
   }
 
-  /**
-   * Adds the given bars, except those before the newest known bar. A bar with the time of the
-   * newest replaces it.
-   */
+  /** Adds bars from the newest known bar on; a bar with the same time replaces that bar. */
   #take(given: readonly Bar[]): StudyAnswer {
     const bars = given.filter(({ timeMs }) => timeMs >= this.#lastMs);
     const replaces = this.#count > 0 && bars[0]?.timeMs === this.#lastMs;

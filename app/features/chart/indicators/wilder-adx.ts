@@ -5,9 +5,7 @@
 import type { Bar } from "#domain/chart/bar.ts";
 import { stepped } from "./stepped.ts";
 
-/**
- * Wilder's average: the mean of the first `length` values; then each new one counts for 1/length.
- */
+/** Wilder's average: the mean of the first `length` values; a later value counts for 1/length. */
 interface Average {
   count: number;
   value: number;

@@ -1,6 +1,4 @@
-/**
- * Parabolic SAR as Welles Wilder describes it (New Concepts in Technical Trading Systems, 1978).
- */
+/** Parabolic SAR by Welles Wilder (New Concepts in Technical Trading Systems, 1978). */
 import type { Bar } from "#domain/chart/bar.ts";
 import { stepped } from "./stepped.ts";
 

@@ -63,8 +63,8 @@ export function valuesAt(terms: LevelTerms | null, priceText: string) {
 }
 
 /**
- * A level in another unit. A level that the unit cannot express becomes a price: for example, a
- * stop-loss that secures a gain has no loss.
+ * Converts a level to another unit. A level that this unit cannot express becomes a price: for
+ * example, a stop-loss that secures a gain has no loss.
  */
 export function levelIn(
   terms: TrailingTerms | null,
@@ -132,10 +132,7 @@ interface StepTerms {
   margin: number;
 }
 
-/**
- * A step that moves a level visibly: about a ten-thousandth of the price, or for money a fiftieth
- * of the margin.
- */
+/** A visible step: about a ten-thousandth of the price, or for money a fiftieth of the margin. */
 export function stepOf(unit: LevelUnit, { price, precision, margin }: StepTerms): string {
   if (unit === "percent") return "1";
   if (unit === "money") {
@@ -161,9 +158,7 @@ const assumedMultiple = 20;
 const presetSpreads = 3;
 const presetPoints = 10;
 
-/**
- * Leverage, which an order may not name: the profit of a 100% price change, divided by the margin.
- */
+/** Leverage computed for an order without one: profit of a 100% price change / margin. */
 function multipleOf(terms: TrailingTerms | null): number {
   if (!terms?.margin.gt(Decimal.zero)) return assumedMultiple;
   const moved = terms.openPrice.mul(Decimal.parse("1.01"));

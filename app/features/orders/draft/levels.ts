@@ -51,9 +51,7 @@ export function referenceQuote(
   return target === null ? null : { bid: target, ask: target };
 }
 
-/**
- * Problem of a level that would fire at once, in an open or pending order; null if it would not.
- */
+/** Problem of a level that would fire at once, in an open or pending order; null if none. */
 export function exitProblem(
   kind: "stop_loss" | "take_profit",
   side: OrderSide,

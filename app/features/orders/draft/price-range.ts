@@ -1,6 +1,4 @@
-/**
- * Maximum slippage of a market order, kept on the device: one switch, and pips for each product.
- */
+/** Maximum slippage of a market order, kept on the device: a switch, and pips for each product. */
 import type { Pair } from "#domain/contracts/http/market.ts";
 import { deviceTexts } from "../../../device.ts";
 import { atom, store } from "../../../state.ts";

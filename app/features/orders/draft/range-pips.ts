@@ -4,7 +4,7 @@ import { readDecimal } from "#domain/money/read-decimal.ts";
 import { stepOf } from "./level-texts.ts";
 import type { Quote } from "./levels.ts";
 
-/** Default range: a few steps of the price, and at least two spreads. */
+/** Default range in pips: two spreads, and at least five steps of the price. */
 export function presetRangePips(precision: number, { bid, ask }: Quote): string {
   const step = Decimal.parse(stepOf("pips", { price: bid, precision, margin: 0 }));
   const pip = pipSize(precision);

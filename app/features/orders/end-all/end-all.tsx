@@ -3,18 +3,18 @@ import type { ForexOrderView } from "#domain/contracts/http/forex.ts";
 import { endForex } from "#domain/contracts/http/forex-acts.ts";
 import { netResultOf } from "#domain/forex/net-result.ts";
 import { isOffered } from "../../../api/dialect.ts";
-import { useCompany } from "../../../data/company/company.ts";
 import { forexTradeAtom } from "../../../data/trader/trades.ts";
-import { formatGain, formatNumber } from "../../../i18n/format.ts";
+import { formatNumber } from "../../../i18n/format.ts";
 import { isolate } from "../../../i18n/isolate.ts";
 import { m } from "../../../i18n/page-messages.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Segmented } from "../../../ui/form/segmented.tsx";
-import { gainTone } from "../../../ui/gain-tone.ts";
 import { Icon } from "../../../ui/icon.tsx";
 import { Sheet } from "../../../ui/sheet/sheet.tsx";
 import { SheetBody, SheetFoot } from "../../../ui/sheet/sheet-parts.tsx";
 import { usePaced } from "../../../ui/use-paced.ts";
+import { CancelOr } from "../../payments/confirm-sheet.tsx";
+import { Gain } from "../gain.tsx";
 import { ContractFacts } from "../order-row.tsx";
 import { type DetailRow, DetailRows, Figure } from "../order-sheet/detail-rows.tsx";
 import styles from "./end-all.module.css";
@@ -87,7 +87,6 @@ interface AskingProps extends EndAllProps {
 }
 
 function Asking({ orders, act, all, title, onClose }: AskingProps) {
-  const { currency } = useCompany();
   const [choice, setChoice] = useState<Choice>("all");
   const results = useResults(orders);
   const chosen: Record<Choice, typeof results> = {
@@ -101,12 +100,7 @@ function Asking({ orders, act, all, title, onClose }: AskingProps) {
   const name = act === "close" ? m.trade_positions() : m.order_tab_pending();
   const facts: DetailRow[] = [[name, <Figure key="v">{formatNumber(rows.length)}</Figure>]];
   if (act === "close") {
-    facts.push([
-      m.order_profit_total(),
-      <b key="v" className={`num ${gainTone(sum)}`} data-testid="end-all-sum">
-        {formatGain(sum, currency)}
-      </b>,
-    ]);
+    facts.push([m.order_profit_total(), <Gain key="v" amount={sum} testId="end-all-sum" />]);
   }
   return (
     <>
@@ -131,10 +125,11 @@ function Asking({ orders, act, all, title, onClose }: AskingProps) {
         <p role="status">{all.progress && progressText(all.progress)}</p>
       </SheetBody>
       <SheetFoot>
-        <div className="grid halves gap-10">
-          <Button tone="quiet" onClick={onClose} disabled={all.progress !== null}>
-            {act === "close" ? m.ui_cancel() : m.order_keep()}
-          </Button>
+        <CancelOr
+          busy={all.progress !== null}
+          label={act === "close" ? m.ui_cancel() : m.order_keep()}
+          onCancel={onClose}
+        >
           <Button
             tone="down"
             busy={all.progress !== null}
@@ -145,7 +140,7 @@ function Asking({ orders, act, all, title, onClose }: AskingProps) {
           >
             {title}
           </Button>
-        </div>
+        </CancelOr>
       </SheetFoot>
     </>
   );
@@ -182,22 +177,18 @@ function EndedList({ ended, onClose }: { ended: readonly EndedOrder[]; onClose()
 }
 
 function Summary({ done, refused }: { done: readonly EndedOrder[]; refused: number }) {
-  const { currency } = useCompany();
   const closed = done.filter(({ result }) => result !== null);
   const sum = closed.reduce((total, { result }) => total + (result ?? 0), 0);
   const counts = { done: formatNumber(done.length), refused: formatNumber(refused) };
   return (
     <p role="status" className="flex between baseline gap-12 ink-2" data-testid="ended-sum">
       {m.order_ended_sum({ done: isolate(counts.done), refused: isolate(counts.refused) })}
-      {closed.length > 0 && (
-        <b className={`num ${gainTone(sum)} text-l`}>{formatGain(sum, currency)}</b>
-      )}
+      {closed.length > 0 && <Gain amount={sum} className="text-l" />}
     </p>
   );
 }
 
 function Row({ ended: { order, outcome, msg, result } }: { ended: EndedOrder }) {
-  const { currency } = useCompany();
   return (
     <li className="row between gap-12" data-outcome={outcome}>
       <span className="grid flex-none gap-2">
@@ -211,9 +202,7 @@ function Row({ ended: { order, outcome, msg, result } }: { ended: EndedOrder }) 
       {outcome !== "done" && (
         <em className="text-s text-end down">{outcome === "refused" ? msg : m.order_untried()}</em>
       )}
-      {outcome === "done" && result !== null && (
-        <b className={`num ${gainTone(result)}`}>{formatGain(result, currency)}</b>
-      )}
+      {outcome === "done" && result !== null && <Gain amount={result} />}
       {outcome === "done" && result === null && (
         <span className="relative up">
           <Icon name="check" size={18} />

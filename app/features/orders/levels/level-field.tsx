@@ -63,10 +63,21 @@ export function LevelField(props: LevelFieldProps) {
       {shown && (
         <>
           {props.canTrail && (
-            <StopWay
-              trails={shown.trails}
-              onChange={(trails) => onChange(withTrailing(terms, shown, trails))}
-            />
+            <div className={styles.below}>
+              <Segmented
+                compact
+                fill
+                label={m.order_stop_kind()}
+                options={[
+                  { value: "fixed", text: m.order_stop_fixed() },
+                  { value: "trailing", text: m.order_stop_trailing() },
+                ]}
+                value={shown.trails ? "trailing" : "fixed"}
+                onChange={(way) =>
+                  onChange(withTrailing(terms, shown, way === "trailing" ? true : undefined))
+                }
+              />
+            </div>
           )}
           <LevelInput {...props} name={name} shown={shown} />
         </>
@@ -75,31 +86,16 @@ export function LevelField(props: LevelFieldProps) {
   );
 }
 
-function StopWay(props: { trails: true | undefined; onChange(trails: true | undefined): void }) {
-  return (
-    <div className={styles.below}>
-      <Segmented
-        compact
-        fill
-        label={m.order_stop_kind()}
-        options={[
-          { value: "fixed", text: m.order_stop_fixed() },
-          { value: "trailing", text: m.order_stop_trailing() },
-        ]}
-        value={props.trails ? "trailing" : "fixed"}
-        onChange={(way) => props.onChange(way === "trailing" ? true : undefined)}
-      />
-    </div>
-  );
-}
+type LevelInputProps = LevelFieldProps & { name: string; shown: DraftLevel };
 
-function LevelInput(props: LevelFieldProps & { name: string; shown: DraftLevel }) {
-  const { kind, terms, precision, shown, onChange, error, testId } = props;
+function LevelInput(props: LevelInputProps) {
+  const { terms, precision, shown, onChange, error, testId } = props;
   const { currency } = useCompany();
   const chosen = useAtomValue(levelUnitAtom);
   const margin = terms?.margin.toNumber() ?? 0;
   const price = terms?.openPrice.toNumber() ?? Number(shown.text);
   const label = shown.trails ? m.order_trailing_distance() : props.name;
+  const trailing = shown.trails ? trailingText(props) : null;
   // A level that the chosen unit cannot express is shown as a price.
   const isNamed = shown.unit !== "price" || chosen !== "price";
   return (
@@ -116,14 +112,11 @@ function LevelInput(props: LevelFieldProps & { name: string; shown: DraftLevel }
         onChange={(text) => onChange({ unit: shown.unit, text, trails: shown.trails })}
         testId={testId}
       />
-      <Readout {...{ kind, terms, precision, currency, level: shown, testId }} />
-      {shown.trails && (
-        <TrailingText
-          terms={terms}
-          level={shown}
-          waits={props.waits === true}
-          standsAt={props.standsAt}
-        />
+      <Readout {...props} currency={currency} />
+      {trailing !== null && (
+        <p className={`${styles.below} text-s ink-2`} data-testid="trailing-text">
+          {trailing}
+        </p>
       )}
     </>
   );
@@ -135,16 +128,8 @@ function unitName(unit: LevelUnit, currency: string): string {
   return unit === "pips" ? m.trade_unit_pips() : m.trade_unit_price();
 }
 
-interface ReadoutProps {
-  kind: LevelKind;
-  terms: TrailingTerms | null;
-  precision: number;
-  currency: string;
-  level: DraftLevel;
-  testId: string;
-}
-
-function Readout({ kind, terms, precision, currency, level, testId }: ReadoutProps) {
+function Readout(props: LevelInputProps & { currency: string }) {
+  const { kind, terms, precision, currency, shown: level, testId } = props;
   const values = valuesAt(terms, priceTextOf(terms, kind, level));
   if (!values) return null;
   const { money, percent, price } = values;
@@ -167,23 +152,7 @@ function Readout({ kind, terms, precision, currency, level, testId }: ReadoutPro
   );
 }
 
-interface TrailingTextProps {
-  terms: TrailingTerms | null;
-  level: DraftLevel;
-  waits: boolean;
-  standsAt: number | undefined;
-}
-
-function TrailingText(props: TrailingTextProps) {
-  const text = trailingText(props);
-  return text === null ? null : (
-    <p className={`${styles.below} text-s ink-2`} data-testid="trailing-text">
-      {text}
-    </p>
-  );
-}
-
-function trailingText({ terms, level, waits, standsAt }: TrailingTextProps): string | null {
+function trailingText({ terms, shown: level, waits, standsAt }: LevelInputProps): string | null {
   const values = trailingAt(terms, level);
   if (!terms || !values) return null;
   const { side, pricePrecision: places } = terms;

@@ -31,10 +31,7 @@ export function orderTerms(
   };
 }
 
-/**
- * Price at which the position would close now. For a pending order: right after a fill at its
- * price, with the current spread.
- */
+/** Price at which a position would close now, or a pending order right after its fill. */
 function closePriceOf({ ForexId, OrderType, Status }: ForexOrderView, openPrice: Decimal): Decimal {
   const quote = newestQuote(ForexId);
   if (!quote) return openPrice;

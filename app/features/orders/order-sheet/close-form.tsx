@@ -7,13 +7,14 @@ import { Decimal } from "#domain/money/decimal.ts";
 import { useCompany } from "../../../data/company/company.ts";
 import { lotsOf } from "../../../i18n/counted.ts";
 import { errorMessage } from "../../../i18n/error-message.ts";
-import { formatGain, formatMoney, formatNumber } from "../../../i18n/format.ts";
+import { formatMoney, formatNumber } from "../../../i18n/format.ts";
 import { m } from "../../../i18n/page-messages.ts";
 import { Button } from "../../../ui/button.tsx";
 import { NumberStepper } from "../../../ui/form/number-stepper.tsx";
 import { Segmented } from "../../../ui/form/segmented.tsx";
-import { gainTone } from "../../../ui/gain-tone.ts";
 import { SheetBody, SheetFoot } from "../../../ui/sheet/sheet-parts.tsx";
+import { CancelOr } from "../../payments/confirm-sheet.tsx";
+import { Gain } from "../gain.tsx";
 import { useLiveOrder } from "../live-order.tsx";
 import { useEndOrder } from "../use-end-order.ts";
 import { DetailRows, Figure } from "./detail-rows.tsx";
@@ -73,10 +74,7 @@ export function CloseForm({ order, pair, onBack }: CloseFormProps) {
         <Outcome form={form} />
       </SheetBody>
       <SheetFoot>
-        <div className={`${styles.actions} grid gap-10`}>
-          <Button tone="quiet" onClick={onBack} disabled={busy}>
-            {m.ui_cancel()}
-          </Button>
+        <CancelOr onCancel={onBack} busy={busy}>
           <Button
             tone="down"
             busy={busy}
@@ -88,7 +86,7 @@ export function CloseForm({ order, pair, onBack }: CloseFormProps) {
           >
             {m.order_close_lots(lotsOf(form.lots?.toString() ?? "0"))}
           </Button>
-        </div>
+        </CancelOr>
       </SheetFoot>
     </>
   );
@@ -104,9 +102,7 @@ function Outcome({ form }: { form: ReturnType<typeof useCloseForm> }) {
       rows={[
         [
           rest.isZero() ? m.order_profit_total() : m.order_close_result(),
-          <b key="v" className={`num ${gainTone(result)}`} data-testid="close-result">
-            {formatGain(result, currency)}
-          </b>,
+          <Gain key="v" amount={result} testId="close-result" />,
         ],
         [m.order_close_margin(), <Figure key="v">{formatMoney(margin, currency)}</Figure>],
         [

@@ -2,7 +2,6 @@ import type { MicroOrderView } from "#domain/contracts/http/micro.ts";
 import { useCompany } from "../../../data/company/company.ts";
 import {
   formatDateTime,
-  formatGain,
   formatMoney,
   formatNumber,
   formatPrice,
@@ -10,11 +9,11 @@ import {
 } from "../../../i18n/format.ts";
 import { durationText, outcomeTexts, voidText } from "../../../i18n/micro-text.ts";
 import { m } from "../../../i18n/page-messages.ts";
-import { gainTone } from "../../../ui/gain-tone.ts";
 import { Sheet } from "../../../ui/sheet/sheet.tsx";
 import { SheetBody } from "../../../ui/sheet/sheet-parts.tsx";
 import { Simulated } from "../../../ui/simulated.tsx";
 import { usePrecision } from "../../market/use-pair.ts";
+import { Gain } from "../gain.tsx";
 import { ReceiptSection } from "../receipt/receipt-section.tsx";
 import { DirectionBadge } from "../side-badge.tsx";
 import { type DetailRow, DetailRows, Figure, OrderNumber } from "./detail-rows.tsx";
@@ -60,11 +59,7 @@ function Details({ order }: { order: MicroOrderView }) {
           <DirectionBadge direction={order.Type} />
           <Simulated mark={order.Simulated} />
         </span>
-        {isClosed && (
-          <b className={`num ${gainTone(order.FactProfits)}`}>
-            {formatGain(order.FactProfits, currency)}
-          </b>
-        )}
+        {isClosed && <Gain amount={order.FactProfits} />}
       </p>
       <DetailRows rows={rows} />
       <ReceiptSection orderId={order.Id} precision={places} zone={zone} />

@@ -7,14 +7,14 @@ import { useCompany } from "../../../data/company/company.ts";
 import { useRefusedAct } from "../../../data/trader/standing.ts";
 import { onForexClosed } from "../../../data/trader/trades.ts";
 import { lotsOf } from "../../../i18n/counted.ts";
-import { formatGain, formatPrice } from "../../../i18n/format.ts";
+import { formatPrice } from "../../../i18n/format.ts";
 import { m } from "../../../i18n/page-messages.ts";
 import { Button } from "../../../ui/button.tsx";
-import { gainTone } from "../../../ui/gain-tone.ts";
 import { Sheet } from "../../../ui/sheet/sheet.tsx";
 import { SheetBody, SheetFoot } from "../../../ui/sheet/sheet-parts.tsx";
 import { Simulated } from "../../../ui/simulated.tsx";
 import { usePair, usePrecision } from "../../market/use-pair.ts";
+import { Gain } from "../gain.tsx";
 import { LiveProfit } from "../live-order.tsx";
 import { ReceiptSection } from "../receipt/receipt-section.tsx";
 import { SideBadge } from "../side-badge.tsx";
@@ -84,15 +84,13 @@ function stopsKey(order: ForexOrderView): string {
 }
 
 function Headline({ order, places }: { order: ForexOrderView; places: number }) {
-  const { currency } = useCompany();
   if (order.Status === "pending") {
     return <b className="num">{formatPrice(order.TargetPrice, places)}</b>;
   }
   if (order.Status === "open") return <LiveProfit order={order} />;
   // A cancelled order never was a position: it has no result.
   if (!wasFilled(order)) return <b>{m.order_never_filled()}</b>;
-  const result = netResultOf(order);
-  return <b className={`num ${gainTone(result)}`}>{formatGain(result, currency)}</b>;
+  return <Gain amount={netResultOf(order)} />;
 }
 
 type Asked = "close" | "reverse" | "cancel";
@@ -127,10 +125,7 @@ interface QuestionProps {
   onBack(): void;
 }
 
-/**
- * Asks at the foot of the order's sheet. In a second sheet, the browser's Back would close only the
- * question.
- */
+/** Asks in the order's own sheet: Back would close only a second sheet, not the order's. */
 function OrderQuestion({ order, asked, onBack }: QuestionProps) {
   const { close, reverse, cancel } = useEndOrder(order);
   const [busy, setBusy] = useState(false);

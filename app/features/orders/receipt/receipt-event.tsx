@@ -124,9 +124,7 @@ function Fact({ name, mark, children, testId }: FactProps) {
   );
 }
 
-/**
- * Name of the feed's market without the suffix for its markup. The markup has a line of its own.
- */
+/** Name of the feed's market without the markup's suffix; the markup has its own line. */
 const withoutMarkup = (market: string) => market.split("~", 1)[0];
 
 function MarkupFacts({ tick, precision, zone }: CitedTickProps) {
@@ -149,9 +147,7 @@ function markupText({ kind, value }: NonNullable<Tick["markup"]>, precision: num
   return formatPrice(Decimal.parse(value).mul(pointSize(precision)).toString(), precision);
 }
 
-/**
- * Each value with its name in words and its published name, which is the same in every language.
- */
+/** Each value with its name in words and its published name, the same in every language. */
 function Formula({ values, zone }: { values: Record<string, string>; zone: string }) {
   return (
     <dl className={`${styles.formula} grid gap-4 sunken round-s text-xs`}>

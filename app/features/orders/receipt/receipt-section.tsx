@@ -4,7 +4,7 @@ import { isOffered } from "../../../api/dialect.ts";
 import { useRead } from "../../../data/reading/use-read.ts";
 import { m } from "../../../i18n/page-messages.ts";
 import { Icon } from "../../../ui/icon.tsx";
-import { ErrorState, Skeleton } from "../../../ui/states.tsx";
+import { Waiting } from "../../../ui/waiting.tsx";
 import styles from "./receipt.module.css";
 import { ReceiptView } from "./receipt-view.tsx";
 
@@ -22,7 +22,7 @@ export function ReceiptSection({ orderId, precision, zone }: ReceiptSectionProps
 
   return (
     <details
-      className={styles.section}
+      className={`${styles.section} round-m`}
       data-testid="receipt"
       onToggle={(event) => {
         if (event.currentTarget.open) setAsked(true);
@@ -32,11 +32,11 @@ export function ReceiptSection({ orderId, precision, zone }: ReceiptSectionProps
         <span>{m.receipt_title()}</span>
         <Icon name="chevron" size={18} />
       </summary>
-      {read.state === "failed" && (
-        <ErrorState text={read.error?.message ?? ""} onRetry={() => void read.again()} />
+      {receipt ? (
+        <ReceiptView {...{ receipt, precision, zone }} />
+      ) : (
+        <Waiting error={read.error} onRetry={read.again} rows={4} height={36} />
       )}
-      {read.state === "loading" && <Skeleton rows={4} height={36} />}
-      {receipt && <ReceiptView {...{ receipt, precision, zone }} />}
     </details>
   );
 }

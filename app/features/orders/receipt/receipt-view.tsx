@@ -53,7 +53,7 @@ function ReceiptSteps({ steps, precision, zone }: ShownProps & Pick<Receipt, "st
   return (
     <section className={`${styles.event} stack gap-10`} data-testid="receipt-steps">
       <h3 className="text-m">{m.receipt_steps()}</h3>
-      <ol className={`${styles.steps} grid gap-12`}>
+      <ol className={`${styles.steps} bare-list grid gap-12`}>
         {steps.map(({ kind, level, tick }) => (
           <li
             key={`${kind} ${tick.generation}.${tick.seq}`}

@@ -76,7 +76,7 @@ function StatementRows({ statement, zone }: Pick<ShownStatement, "statement" | "
   const [shown, setShown] = useState(shownAtOnce);
   return (
     <Card title={m.statement_movements()}>
-      <ol className={styles.rows} data-testid="statement-rows">
+      <ol className={`${styles.rows} bare-list`} data-testid="statement-rows">
         {rows.slice(0, shown).map((row) => (
           <li key={`${row.id} ${row.account}`}>
             <Movement row={row} currency={currency} zone={zone} />
