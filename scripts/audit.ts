@@ -10,7 +10,7 @@
  */
 import { parseArgs } from "node:util";
 import type { OpenedObject } from "#domain/contracts/opened.ts";
-import { accountName, personOf, topicOwner } from "#domain/text/names.ts";
+import { accountName, objectOwner, personOf } from "#domain/text/names.ts";
 import { type AuditReport, auditAccount } from "#durable-objects/account/proof/audit.ts";
 import {
   type CopySide,
@@ -83,7 +83,7 @@ export function auditState(
   const ownerOf = ownersByPath(dir, uids);
   for (const path of databasesOf(dir, "AccountObject")) {
     const known = ownerOf.get(path);
-    // The audit always reads a file whose owner is not known, because only the file says who it is.
+    // Always reads a file of unknown owner, because only the file names the owner.
     if (known && !isWanted(known)) continue;
     const name = known ? `account ${uids.get(nameOf(known))}` : path;
     attempt(
@@ -186,7 +186,7 @@ function main(): number {
     for (const problem of report.problems) console.log(`  ${problem}`);
   }
   const isOwnerWanted = ({ kind, name }: OpenedObject) => {
-    const { companyId, masterId: userId } = topicOwner(name);
+    const { companyId, userId } = objectOwner(name);
     return account === "all" || (kind === "account" && isWanted({ companyId, userId }));
   };
   problems.push(...lostProblems(state, isOwnerWanted), ...emptiedMarketProblems(state));

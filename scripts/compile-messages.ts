@@ -33,7 +33,7 @@ async function bundlesOf(set: MessageSet) {
 }
 
 /**
- * Returns the set as a project of the compiler, without the compiler's own loader. That one puts
+ * Returns the set as a project of the compiler, without the compiler's own loader. The loader puts
  * every text into a database, which takes ten times as long as compiling.
  */
 async function projectOf(set: MessageSet): Promise<Project> {

@@ -5,8 +5,8 @@ import { firstFiles } from "./first-files.ts";
 const source = "app/service-worker/service-worker.ts";
 
 /**
- * Builds the service worker as /sw.js. It puts in the name of the build, and the files that the
- * service worker caches when it is installed.
+ * Builds the service worker as /sw.js. The plugin inserts the name of the build, and the list of
+ * files that the service worker caches when it is installed.
  */
 export function serviceWorker(): Plugin {
   return {

@@ -34,9 +34,9 @@ import { seeded } from "./replay/seeded.ts";
 const symbol = "verify";
 const dayMs = 86_400_000;
 /**
- * Number of rows that are sent right before connections break; some of these are lost. All earlier
- * rows have arrived before, because a broken connection loses all rows not yet read. At full speed
- * that would be most of the file.
+ * Number of rows that are sent right before connections break, of which some are lost. All earlier
+ * rows must have arrived by then. A broken connection loses all unread rows, which would be most of
+ * the file at full speed.
  */
 const inFlight = 40;
 

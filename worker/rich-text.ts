@@ -7,7 +7,7 @@ import { sanitize } from "hast-util-sanitize";
 import { toHtml } from "hast-util-to-html";
 import { defaultTreeAdapter, parseFragment } from "parse5";
 import { leadsToOwn, type OwnSites } from "#domain/content/own-sites.ts";
-import { lostTags, richLink, richPicture, richSpan, richTags } from "#domain/text/rich-text.ts";
+import { lostTags, richLink, richPath, richSpan, richTags } from "#domain/text/rich-text.ts";
 
 type Root = Extract<ReturnType<typeof fromParse5>, { type: "root" }>;
 type Child = Root["children"][number];
@@ -127,7 +127,7 @@ function propertiesOf(tagName: string, given: Properties): Properties {
     if (href !== null) Object.assign(kept, { href, rel: ["noopener"] });
   }
   if (tagName === "img") {
-    const src = richPicture(textOf("src"));
+    const src = richPath(textOf("src"));
     Object.assign(kept, { alt: textOf("alt"), ...(src !== null && { src }) });
   }
   if (tagName === "td" || tagName === "th") {

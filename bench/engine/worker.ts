@@ -75,7 +75,7 @@ export class BenchAccount extends AccountObject {
   }
 }
 
-/** Price at which the trigger levels of resting sets begin: above the price of the first tick. */
+/** Lowest price for which the resting sets wait: above the price of the first tick. */
 const firstLevel = 1.2;
 
 export class BenchMarket extends DurableObject {
@@ -110,8 +110,8 @@ export class BenchMarket extends DurableObject {
   }
 
   /**
-   * Arms sets of triggers until there are `count`. Each set has two levels: the rising price
-   * reaches one of them in its turn, the other lies far below.
+   * Arms sets of triggers until there are `count`. Each set has two levels: one that the rising
+   * price reaches later, and one far below.
    */
   async rest(count: number): Promise<void> {
     this.ctx.storage.transactionSync(() => {

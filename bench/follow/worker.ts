@@ -77,7 +77,7 @@ export class BenchPot extends BenchAccount {
   }
 }
 
-/** A market that always has the same price, and calls it new at each request. */
+/** A market whose price never changes, but counts as new at each request. */
 export class BenchPrice extends BenchMarket {
   async quote() {
     const nowMs = Date.now();

@@ -1,6 +1,6 @@
 /**
- * Acts that a state of a company, a visit or a customer refuses. No state refuses to sign in, read,
- * close or withdraw. docs/access.md has the table.
+ * Acts of visitors and customers. A state of the company, the visit or the customer may refuse an
+ * act. No state refuses to sign in, read, close or withdraw. docs/access.md has the table.
  */
 import type { ErrorName } from "../errors/errors.ts";
 
@@ -20,8 +20,8 @@ export const acts = {
 export type Act = keyof typeof acts;
 
 /**
- * Acts that each state refuses, with an error of the state's name. If several states refuse an act,
- * the error names the first.
+ * Acts that each state refuses. The error of a refusal has the state's name. If several states
+ * refuse an act, the error names the first.
  */
 export const refusedIn = {
   country_blocked: ["register", "open", "pay_in"],

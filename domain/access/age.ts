@@ -24,9 +24,7 @@ export function waitMs(dueMs: number, nowMs: number, longestMs: number): number 
   return Math.min(longestMs, Math.max(0, dueMs - nowMs));
 }
 
-/**
- * True once a time has passed, and for a time further ahead than `longestMs`: a clock was wrong.
- */
+/** True once a time has passed, or if a wrong clock has set it more than `longestMs` ahead. */
 export function isDue(dueMs: number, nowMs: number, longestMs: number): boolean {
   return dueMs <= nowMs || isAhead(dueMs, nowMs, longestMs + skewMsMax);
 }

@@ -1,5 +1,5 @@
 export interface Area {
-  /** Stable, because users are stored with it. The specification's default, the USA, has 1. */
+  /** Stable, because stored users refer to it. The specification's default, the USA, has id 1. */
   id: number;
   /** ISO 3166, two letters. */
   code: string;
@@ -31,8 +31,8 @@ export const areas: readonly Area[] = list
   .map((entry, at) => ({ id: at + 1, code: entry.slice(0, 2), callingCode: entry.slice(2) }));
 
 /**
- * Returns the calling code as the API and the pages show it. The specification writes that of the
- * United States as +001, with the zeros that callers dial. Typed numbers may omit the zeros.
+ * Returns the calling code as the API and the pages show it. The specification writes the code of
+ * the United States as +001, with the zeros that callers dial. Typed numbers may omit the zeros.
  */
 export function globalCode({ id, callingCode }: Area): string {
   return id === 1 ? `+00${callingCode}` : `+${callingCode}`;

@@ -4,7 +4,7 @@ import { plainSecret } from "../text/typed.ts";
 const lengthMin = 8;
 const lengthMax = 128;
 
-/** Null if the password is acceptable. Characters count as readers see them: one emoji is one. */
+/** Null if the password is acceptable. The length counts characters: a plain emoji is one. */
 export async function passwordProblem(password: string, words: readonly string[] = []) {
   const length = [...plainSecret(password)].length;
   if (length < lengthMin || length > lengthMax) return "password_invalid";

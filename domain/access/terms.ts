@@ -2,7 +2,7 @@ import type { Settings } from "../config/schema.ts";
 
 /**
  * Version of the platform's terms of use and risk notice (the messages that begin with `legal_`).
- * It rises with every change of their meaning: a consent names its version.
+ * The version rises when the meaning of these texts changes, because each consent names a version.
  */
 export const termsVersion = "1";
 

@@ -67,10 +67,6 @@ export function readAlert(
   return { ok: true, terms: { ...request, price: level.price, expiresMs } };
 }
 
-export function alertTrigger({
-  watch,
-  when,
-  price,
-}: Pick<AlertTerms, "watch" | "when" | "price">): Trigger {
+export function alertTrigger({ watch, when, price }: TriggerSide & { price: string }): Trigger {
   return { kind: "alert", watch, when, level: Number(price) };
 }

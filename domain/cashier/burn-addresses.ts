@@ -1,4 +1,4 @@
-/** Well-known addresses from which no coins return. Their bytes do not show it. */
+/** Well-known addresses from which coins never return. Their bytes do not show that. */
 export const burnAddresses: readonly string[] = [
   // Invented texts without a known key (Bitcoin, Dogecoin).
   "1BitcoinEaterAddressDontSendf59kuE",

@@ -48,7 +48,7 @@ function hashed(...versions: number[]): Reader {
     });
 }
 
-/** Reads witness programs: version 0 in bech32, 20 or 32 bytes; later ones in bech32m, 2 to 40. */
+/** Reads witness programs: bech32 for version 0 (20 or 32 bytes), bech32m for 1 to 16 (2 to 40). */
 function segwit(prefix: string): Reader {
   const programOf = (coder: typeof bech32 | typeof bech32m, address: string) => {
     const { prefix: found, words } = coder.decode(address as `${string}1${string}`, 90);

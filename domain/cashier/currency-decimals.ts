@@ -1,4 +1,4 @@
-/** Decimals of currencies' amounts. Conversions round down to them, so no customer gains by it. */
+/** Decimals of currencies. Conversions round down to them, so that no customer gains. */
 import { amountScale } from "../forex/amounts.ts";
 
 type Table = ReadonlyArray<readonly [decimals: number, codes: string]>;

@@ -19,7 +19,7 @@ const possible: Readonly<Record<PayoutState, readonly PayoutStep[]>> = {
   returned: [],
 };
 
-/** True for an allowed step. A requested return blocks `send`: money would leave twice. */
+/** True for an allowed step. A requested return blocks `send`: the money could leave twice. */
 export function mayStep(state: PayoutState, isReturnAsked: boolean, step: PayoutStep): boolean {
   if (state === "returned") return false;
   if (isReturnAsked) return step === "return" || step === "keep";

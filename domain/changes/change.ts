@@ -5,8 +5,8 @@
 
 /**
  * `asked`: waits for a second person. `scheduled`: approved, its start is in the future. `refused`:
- * at its start the stored values differed from those that the asker had seen, or it would have
- * broken accounts.
+ * at its start the stored values differed from those that the asker had seen, or the change would
+ * have made accounts invalid.
  */
 export const changeStates = ["asked", "scheduled", "applied", "taken_back", "refused"] as const;
 export type ChangeState = (typeof changeStates)[number];

@@ -34,24 +34,20 @@ const optionalNumber = {
   type: "number or empty" as const,
 };
 
-const percentUpTo = (schema: RegExp, start: string) => ({
-  schema: z.string().check(z.regex(schema)),
+const checked = <const T extends string>(type: T, pattern: RegExp, start: string) => ({
+  schema: z.string().check(z.regex(pattern)),
   default: start,
-  type: "percent" as const,
+  type,
 });
 
-const countUpTo1000 = (start: string) => ({
-  schema: z.string().check(z.regex(/^([1-9]\d{0,2}|1000)$/)),
-  default: start,
-  type: "1 to 1000" as const,
-});
+const countUpTo1000 = (start: string) => checked("1 to 1000", /^([1-9]\d{0,2}|1000)$/, start);
 
 /** Secret that the platform shares with another program as a proof of identity. */
-export const secret = {
-  schema: z.string().check(z.regex(/^([\x21-\x7e]{32,200})?$/)),
-  default: "",
-  type: "32 to 200 ASCII characters or empty",
-};
+export const secret = checked(
+  "32 to 200 ASCII characters or empty",
+  /^([\x21-\x7e]{32,200})?$/,
+  "",
+);
 
 const serverSettings = {
   icon: picture,
@@ -66,33 +62,21 @@ const serverSettings = {
   exposure_limit: optionalNumber,
   margin_call_level_2: percent("80"),
   margin_call_level_3: percent("60"),
-  terms_notice_days: {
-    schema: z.string().check(z.regex(/^([7-9]|[1-8]\d|90)$/)),
-    default: "7",
-    type: "whole number" as const,
-  },
+  terms_notice_days: checked("whole number", /^([7-9]|[1-8]\d|90)$/, "7"),
   positions_max: countUpTo1000("200"),
   pending_max: countUpTo1000("200"),
-  swap_free_days: {
-    schema: z.string().check(z.regex(/^(0|[1-9]\d{0,3})?$/)),
-    default: "",
-    type: "number or empty" as const,
-  },
+  swap_free_days: checked("number or empty", /^(0|[1-9]\d{0,3})?$/, ""),
   desk_four_eyes_amount: decimal("5000"),
   desk_operator_day_amount: decimal("25000"),
   is_follow_real_name: flag("1"),
   follow_max_masters: countUpTo1000("100"),
-  follow_max_equity_percent: percentUpTo(/^([1-9]?\d|100)$/, "50"),
+  follow_max_equity_percent: checked("percent", /^([1-9]?\d|100)$/, "50"),
   follow_min_amount: decimal("50"),
   follow_max_amount: decimal("100000"),
   follow_master_min_equity: decimal("500"),
   is_loan_margin: flag("0"),
-  loan_return_days: {
-    schema: z.string().check(z.regex(/^(\d|[1-8]\d|90)$/)),
-    default: "14",
-    type: "whole number" as const,
-  },
-  follow_profit_share: percentUpTo(/^([1-4]?\d(\.\d{1,2})?|50)$/, "0"),
+  loan_return_days: checked("whole number", /^(\d|[1-8]\d|90)$/, "14"),
+  follow_profit_share: checked("percent", /^([1-4]?\d(\.\d{1,2})?|50)$/, "0"),
   picture_hosts: text(""),
   service_secret: secret,
   watch_mail: flag("1"),

@@ -3,11 +3,8 @@ import { type SettingKey, secret, settings } from "./schema.ts";
 export const settingGroups = [
   ...["look", "region", "access", "trading", "micro", "copying"],
   ...["deposits", "withdrawals", "loans", "mining", "support", "desk", "delivery", "watch"],
-] as const satisfies readonly SettingGroup[];
-
-export type SettingGroup =
-  | ("look" | "region" | "access" | "trading" | "micro" | "copying")
-  | ("deposits" | "withdrawals" | "loans" | "mining" | "support" | "desk" | "delivery" | "watch");
+] as const;
+export type SettingGroup = (typeof settingGroups)[number];
 
 /** Patterns of keys by group; the first match counts. */
 const patterns: ReadonlyArray<readonly [SettingGroup, RegExp]> = [

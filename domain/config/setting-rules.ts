@@ -10,10 +10,7 @@ export function isSettingKey(key: string): key is SettingKey {
   return Object.hasOwn(settings, key);
 }
 
-/**
- * Secret settings, which operators write but never see. Changes omit their values, because changes
- * are stored and shown.
- */
+/** Settings that operators set but never see. Changes, which are shown, omit their values. */
 export const secretSettings: ReadonlySet<SettingKey> = new Set(
   (Object.keys(settings) as SettingKey[]).filter((key) => settings[key] === secret),
 );

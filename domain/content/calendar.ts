@@ -37,18 +37,3 @@ export function titleFor(titles: CalendarTitles, lang: LanguageCode): string {
 export function isAtLeast(importance: Importance, least: Importance): boolean {
   return importances.indexOf(importance) >= importances.indexOf(least);
 }
-
-const textOf = (value: unknown) =>
-  typeof value === "object" ? JSON.stringify(value) : String(value);
-
-export function calendarNote(before: CalendarEntry | null, after: CalendarEntry | null): string {
-  const was = new Map<string, string>(
-    Object.entries(before ?? {}).map(([name, value]) => [name, textOf(value)]),
-  );
-  const now = Object.entries(after ?? {}).map(([name, value]) => [name, textOf(value)] as const);
-  if (!after) return [...was].map(([name, value]) => `${name}: ${value} → –`).join("; ");
-  return now
-    .filter(([name, value]) => was.get(name) !== value)
-    .map(([name, value]) => `${name}: ${was.get(name) ?? "–"} → ${value}`)
-    .join("; ");
-}

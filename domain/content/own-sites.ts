@@ -11,7 +11,7 @@ export interface OwnSites {
 export function leadsToOwn({ hosts, site, mailbox }: OwnSites, href: unknown): boolean {
   const url = typeof href === "string" ? URL.parse(href) : null;
   if (url === null) return true;
-  // Compares the whole address: a list of mailboxes or a copy in the query differs.
+  // Compares the whole address. So a second recipient, in a list or in the query, is refused.
   if (url.protocol === "mailto:") return url.href.toLowerCase() === `mailto:${mailbox}`;
   if (hosts.has(url.hostname)) return true;
   if (site === null || url.origin !== site.origin) return false;

@@ -57,10 +57,18 @@ export function changeNote(lang: string, before: ContentText, after: ContentText
   return `${lang} ${changed.join(", ")}: ${quote(before.title)} → ${quote(after.title)}`;
 }
 
-export function settingsNote(before: object, after: object): string {
-  const was = new Map<string, unknown>(Object.entries(before));
-  return Object.entries(after)
-    .filter(([name, value]) => was.get(name) !== value)
-    .map(([name, value]) => `${name}: ${String(was.get(name))} → ${String(value)}`)
+const noteOf = (value: unknown) =>
+  typeof value === "object" ? JSON.stringify(value) : String(value);
+
+/** Lists the changed fields of a row. Null: the row is new, or removed. */
+export function settingsNote(before: object | null, after: object | null): string {
+  const was = new Map<string, unknown>(Object.entries(before ?? {}));
+  const now = new Map<string, unknown>(Object.entries(after ?? {}));
+  const shown = (values: typeof was, name: string) =>
+    values.has(name) ? noteOf(values.get(name)) : "–";
+  return [...(after ? now : was).keys()]
+    .map((name) => [name, shown(was, name), shown(now, name)] as const)
+    .filter(([, old, value]) => old !== value)
+    .map(([name, old, value]) => `${name}: ${old} → ${value}`)
     .join("; ");
 }

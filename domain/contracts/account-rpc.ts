@@ -38,6 +38,12 @@ import type { FoundOrder, OrderReceipt } from "./receipts.ts";
 import type { SessionRpc } from "./sessions.ts";
 import type { Fire } from "./triggers.ts";
 
+type OrderCall<Command, Answer = SubmitAnswer> = (
+  command: Command,
+  quotes: CommandQuotes,
+  key: string,
+) => Promise<Result<Answer>>;
+
 export interface AccountRpc
   extends SessionRpc,
     CashierRpc,
@@ -55,29 +61,13 @@ export interface AccountRpc
   ): Promise<void>;
   /** Sends journal and exposure to the company's books again. */
   tellBooks(): Promise<void>;
-  submitForex(
-    command: SubmitForexCommand,
-    quotes: CommandQuotes,
-    key: string,
-  ): Promise<Result<SubmitAnswer>>;
-  closeForex(
-    command: CloseForexCommand,
-    quotes: CommandQuotes,
-    key: string,
-  ): Promise<Result<SubmitAnswer>>;
-  reverseForex(
-    command: ReverseForexCommand,
-    quotes: CommandQuotes,
-    key: string,
-  ): Promise<Result<SubmitAnswer>>;
+  submitForex: OrderCall<SubmitForexCommand>;
+  closeForex: OrderCall<CloseForexCommand>;
+  reverseForex: OrderCall<ReverseForexCommand>;
   /** Ends orders, each separately, in the order of the ids, at the quotes of their products. */
   endForex(command: EndForexCommand, quotes: CommandQuotes[], key: string): Promise<EndedOrder[]>;
   /** Cancels a pending order. `quotes` are its product's newest, even of a closed market. */
-  cancelForex(
-    command: CancelForexCommand,
-    quotes: CommandQuotes,
-    key: string,
-  ): Promise<Result<SubmitAnswer>>;
+  cancelForex: OrderCall<CancelForexCommand>;
   /**
    * Sets an order's levels. `quotes` are its product's newest, even of a closed market. `loosening`
    * is the reason why the customer may not move a stop away or remove it; null if allowed.
@@ -90,11 +80,7 @@ export interface AccountRpc
   ): Promise<Result<SubmitAnswer>>;
   /** Acts on reached levels, once on each; a repeat changes nothing. */
   settle(fires: Fire[]): Promise<void>;
-  submitMicro(
-    command: SubmitMicroCommand,
-    quotes: CommandQuotes,
-    key: string,
-  ): Promise<Result<MicroAnswer>>;
+  submitMicro: OrderCall<SubmitMicroCommand, MicroAnswer>;
   microOrders(query: { status: MicroStatus } & PageQuery): Promise<ListPage<MicroOrder>>;
   /** Changes of the free balance of an account, newest first. */
   log(

@@ -20,10 +20,7 @@ export interface FileSummary {
   hash: string;
 }
 
-/**
- * Secrets of the deployment. Without them, second factors, push devices and simulated prices are
- * lost.
- */
+/** Deployment secrets. Without them, second factors, push devices and simulated prices are lost. */
 export type DeploymentSecrets = Record<string, string>;
 
 export interface Manifest {

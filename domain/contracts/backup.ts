@@ -1,4 +1,4 @@
-/** Kinds of objects in a backup. It omits gateways, whose data ends with their sockets. */
+/** Kinds of objects in a backup. A backup omits gateways, whose data ends with their sockets. */
 export const storedKinds = [
   "account",
   "follow",

@@ -32,11 +32,11 @@ export interface Approval {
 
 /** Current limits of one operator's approvals, and the other operators who can approve. */
 export interface FourEyesTerms {
-  /** Maximum that one operator may approve alone, per item and per customer's day. */
+  /** Maximum (account's currency) that one operator approves alone, per item and customer's day. */
   above: string;
   /** Start of the company's day. */
   dayFromMs: number;
-  /** Amount that the operator's daily limit covers: reserved for this approval, or "0". */
+  /** Part of the operator's daily limit reserved for this approval (account's currency), or "0". */
   reserved: string;
   ownResets: number;
   /** Other operators who may decide now, with their resets; `isTied` if tied to the operator. */
@@ -126,14 +126,14 @@ export type PaymentCommand =
       act: "withdraw";
       account: AccountType;
       type: PaymentType;
-      /** In the account's currency, fee included. */
+      /** Amount in the account's currency, like `fee` and `dayMax`. It includes the fee. */
       amount: string;
       feeKind: DrawFeeType;
       fee: string;
       decimals: number;
       /** Details of the payout, with its currency as `code`. */
       details: Record<string, string>;
-      /** Maximum sum of a day in the account's currency (empty: no limit), and the day's start. */
+      /** Maximum sum of a day, empty for no limit, and the day's start. */
       dayMax: string;
       dayFromMs: number;
       /** Maximum number of undecided withdrawals. */
@@ -156,6 +156,7 @@ export type DeskCommand =
   | {
       act: "adjust";
       account: AccountType;
+      /** Signed, in the account's currency. */
       amount: string;
       reason: string;
       ownResets: number;
@@ -186,6 +187,7 @@ export interface Available {
 }
 
 export interface Outflow {
+  /** The account's currency, in which all amounts are. */
   currency: string;
   accounts: Available[];
   /** Sum of withdrawals that were requested since the day began and are held or paid. */
@@ -229,7 +231,7 @@ export interface CashierRpc {
     key: string,
   ): Promise<Result<AccountState & { payment: Payment | null }>>;
   payment(id: string): Promise<Payment | null>;
-  /** Sum of payments of this kind since `fromMs` that one operator alone approved. */
+  /** Sum (account's currency) of payments since `fromMs` that one operator approved alone. */
   approvedAlone(kind: PaymentKind, fromMs: number): Promise<string>;
   payments(query: PaymentQuery): Promise<ListPage<Payment>>;
   /** Finds the newest bank deposit that is neither decided nor cancelled. */

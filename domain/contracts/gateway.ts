@@ -13,15 +13,15 @@ export interface GatewayReport {
   framesSent: number;
   framesSkipped: number;
   closedSlow: number;
-  /** Number of acknowledgements of frames that the socket cannot have read: a forged client. */
+  /** Acknowledgements of frames that the socket cannot have read, as a forged client sends them. */
   falseAcks: number;
   /** Number of sockets refused at a client's or address's limit since the gateway's start. */
   turnedAway: number;
 }
 
-/** Changes since an earlier version, for receivers that have this version or a later one. */
+/** Changes since the version `since`, for receivers that have that version or a later one. */
 export interface AccountChange extends AccountSnapshot {
-  /** Version from which `positions` lists opened and reduced positions, and moved stops. */
+  /** Version since which the listed `positions` opened, shrank or got a moved stop. */
   since: number;
   /** Ids of orders that are no longer positions. */
   ended: string[];

@@ -22,7 +22,7 @@ export interface Reservation {
   /** Id of the reservation; a repeat reserves no second amount. */
   id: string;
   family: string;
-  /** Subjects. Each of them has the limit, and the whole amount counts for each. */
+  /** Each subject has the limit, and the whole amount counts for each. */
   subjects: readonly string[];
   /** Exact decimal. */
   amount: string;

@@ -39,7 +39,7 @@ export interface Loan {
   amount: string;
   currency: string;
   terms: SignedTerms;
-  /** Interest owed so far; for a repaid loan, as paid. */
+  /** Interest owed so far; for a repaid loan, the paid interest. */
   interest: string;
   penalty: string;
   createdAtMs: number;

@@ -36,9 +36,9 @@ export interface MarketRpc extends ParkingRpc {
   peek(spec: MarketSpec, zone: string): Promise<MarketGlance>;
   candles(spec: MarketSpec, query: CandleQuery): Promise<CandleAnswer>;
   /**
-   * The last stored tick with `timeMs` at or before the given time; null if none is stored. Reached
-   * orders of the named account are settled before the answer. Waits while a held tick may turn out
-   * to be that tick.
+   * Returns the last stored tick whose `timeMs` is at or before the given time; null if there is
+   * none. Reached orders of the named account are settled before the answer. Waits while a held
+   * tick may turn out to be that tick.
    * @throws if that account is out of reach, or the tick is still held after `verdictWaitMsMax`
    */
   priceAt(timeMs: number, account?: string): Promise<DoubtedTick | null>;

@@ -130,7 +130,7 @@ export interface FeedGap {
 
 export interface CandleAnswer {
   candles: Candle[];
-  /** Last tick included in the candles; skip live candles at or below it. */
+  /** Generation and number of the newest included tick; skip live candles up to that tick. */
   generation: number;
   seq: number;
   gaps: FeedGap[];

@@ -29,7 +29,7 @@ export interface SessionRpc {
   sessions(tokenHash: string, nowMs: number): Promise<SessionRow[]>;
   /** Ends the session and closes its sockets. False if there was no such session. */
   endSessionById(id: string): Promise<boolean>;
-  /** Ends all other sessions (all if null); returns the count. Their sockets close. */
+  /** Ends all sessions but this one (all if null) and their sockets. Returns the count. */
   endOtherSessions(tokenHash: string | null): Promise<number>;
   /**
    * Authorizes, applies the session's rate, and finds the first answer to a repeat.

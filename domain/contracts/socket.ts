@@ -18,8 +18,8 @@ export const socketLimits = {
   idleMsMax: 30_000,
   /**
    * Maximum unread frames before a socket gets only snapshots. A frame is everything sent within 80
-   * ms, of all topics. Clients acknowledge with their pings. So the number covers the frames of two
-   * pings, doubled for pings that come late.
+   * ms, of all topics. Clients acknowledge frames with their pings, every 5 s. The number lasts for
+   * 14 s of an open market or 36 s of a list, so a ping may come late.
    */
   creditWindow: 144,
   /** Maximum unread stream messages, in any number of frames. */

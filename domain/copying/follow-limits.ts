@@ -1,6 +1,7 @@
 /** Limits on a customer's money in pots. The customer's account checks them. */
 import { type Refusal, refuse } from "../errors/errors.ts";
 import { Decimal } from "../money/decimal.ts";
+import { scale } from "./stop.ts";
 
 export interface FollowLimits {
   /** Maximum masters followed at the same time. */
@@ -59,6 +60,3 @@ export function mostToFollow(
 function shareOf(amount: Decimal, percent: number): Decimal {
   return amount.mul(Decimal.of(percent)).div(Decimal.of(100), scale, "down");
 }
-
-/** Decimals of posted amounts. */
-const scale = 10;

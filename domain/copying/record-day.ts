@@ -9,7 +9,7 @@ import { fallOf, larger, smaller } from "./time-weighted.ts";
 import { noTrades, type TradeSums } from "./trade-record.ts";
 
 export interface WorthSpan {
-  /** Worth at the last mark. */
+  /** Worth at the last valuation. */
   worth: Decimal;
   high: Decimal;
   low: Decimal;

@@ -15,8 +15,7 @@ export interface SizedCopy {
 }
 
 /**
- * multiple: master's lots x multiple. share: master's lots x pot's equity / master's equity, like
- * cTrader and eToro. Rounded down to the product's step.
+ * Lots of a copy by its `CopySize`, like cTrader and eToro, rounded down to the product's step.
  * @returns `lots_below_minimum`, also if pot or master has no equity, or `lots_above_maximum`
  */
 export function copySize(product: Sizes, copy: SizedCopy): Result<{ lots: Decimal }> {
@@ -38,7 +37,7 @@ function wantedLots(copy: SizedCopy): [amount: Decimal, divisor: Decimal] {
 /**
  * Part of a copy that closes with a part of the master's position: the same share, rounded down to
  * the step. Lots that rounding leaves open close with the master's last part.
- * @param closed lots that the master closed, of `before`
+ * @param closed lots that the master closed of the position's `before` lots
  * @returns "none" below the smallest size, "all" if the rest would be below it
  */
 export function copiedPart(

@@ -1,7 +1,7 @@
 import { Decimal } from "../money/decimal.ts";
 
-/** Decimals of posted amounts. */
-const scale = 10;
+/** Maximum decimals of a journal amount. */
+export const scale = 10;
 
 /**
  * Equity at or below which everything in the pot closes: base x percent / 100, rounded up.

@@ -13,12 +13,12 @@ const one = Decimal.of(1);
 /** Worth of one unit, and the equity after the last movement of money. */
 export interface Unit {
   worth: Decimal;
-  /** Equity after the last movement; null before the first mark. */
+  /** Equity after the last movement; null before the first valuation. */
   held: Decimal | null;
 }
 
 /**
- * Worth at the next mark; without equity it stays zero for good: later money starts no new record.
+ * Worth at the next valuation. Without equity, the worth stays zero: later money starts no record.
  * @param least minimum equity for gains to count
  */
 export function nextWorth({ worth, held }: Unit, equity: Decimal, least: Decimal): Decimal {

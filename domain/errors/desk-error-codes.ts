@@ -10,7 +10,7 @@ export const deskErrorCodes = {
   operator_self: 1405,
   /** Operators are tied: one added or reset the other, or one owner added or reset both. */
   four_eyes_tied: 1406,
-  /** The customer has the e-mail of the operator, or of an operator tied to the operator. */
+  /** The customer's e-mail is that of the operator, or of another operator tied to the first. */
   own_account: 1407,
   /** A field of a text is too long; `data` names the field, the language and the limit. */
   text_too_long: 1408,

@@ -1,9 +1,9 @@
 import { deskErrorCodes } from "./desk-error-codes.ts";
 
 /**
- * Every code of the `code` field of the envelope or of a socket message.
- * The specification fixes 1 and 999; the others are the platform's, grouped by area. The shown text
- * is the message `error_<name>` in the reader's language.
+ * Every code that the field `code` of an envelope or a socket message can have. The specification
+ * fixes 1 and 999; the others are the platform's, grouped by area. The shown text is the message
+ * `error_<name>` in the reader's language.
  */
 export const errorCodes = {
   ok: 1,
@@ -23,7 +23,6 @@ export const errorCodes = {
   outcome_unknown: 1004,
   /** A company's own back end answered a read with data that the platform cannot pass on. */
   answer_unusable: 1005,
-  /** The requested host is no company's. */
   host_unknown: 1730,
   /** An object that was opened once is empty. It is not created again; owners are notified. */
   object_lost: 1460,
@@ -70,7 +69,6 @@ export const errorCodes = {
   country_not_served: 1036,
   /** The person is younger than the company's minimum, `data.limit`. */
   age_too_low: 1037,
-  /** The registration lacks consent to the current terms. */
   terms_not_accepted: 1038,
   /** The next six and `country_blocked` refuse acts, not people: `domain/access/acts.ts`. */
   company_closed: 1040,
@@ -110,7 +108,6 @@ export const errorCodes = {
   micro_amount_below_limit: 1221,
   micro_duration_unknown: 1222,
   micro_balance_insufficient: 1223,
-  /** The market closes before the order would expire. */
   market_closes_first: 1224,
   demo_only: 1230,
   /** The price or its conversion rate is simulated: real accounts cannot trade at it. */

@@ -13,7 +13,7 @@ export interface ConversionRate {
   over: Decimal;
 }
 
-/** Pair of currencies. Only the server knows its market; without it the path names no object. */
+/** Pair of currencies. Only the server knows its market; without one the path names no market. */
 type Pair = Pick<Product, "id" | "base" | "quote"> & Partial<Pick<Product, "market">>;
 
 const one = Decimal.of(1n);

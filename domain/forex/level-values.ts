@@ -26,7 +26,7 @@ export interface LevelTerms {
   rate: ConversionRate | "one_over_closing_price";
   /** In the account's currency. */
   margin: Decimal;
-  /** Fee of the opening, already subtracted from the result. */
+  /** Fee of the opening, which each result has subtracted. */
   fee: Decimal;
   pricePrecision: number;
 }
@@ -44,7 +44,7 @@ export interface LevelValues {
 
 const hundred = Decimal.of(100);
 const moneyScale = 2;
-const shownScale = 1;
+export const shownScale = 1;
 /** Maximum points by which rounding to posted amounts can shift the price. */
 const pointsMax = 4;
 
@@ -52,9 +52,6 @@ const pointsMax = 4;
 function floorTo(value: Decimal, scale: number): Decimal {
   return value.round(scale, value.isNegative() ? "up" : "down");
 }
-
-/** Smallest difference of two prices with this many decimals. */
-export const pointSize = unitOf;
 
 /**
  * Size of a pip: one unit of the last decimal. With three or five decimals it is one unit of the
@@ -141,7 +138,7 @@ function priceOfResult(terms: LevelTerms, result: Decimal): Decimal | null {
   return firstOnGrid(terms, gridPrice(terms, side === "buy" ? move : move.neg()), result);
 }
 
-/** Corrects a guess by points: rounding never costs the trader more than requested. */
+/** Corrects a guess by points, so that rounding never costs the trader more than requested. */
 function firstOnGrid(terms: LevelTerms, guess: Decimal, result: Decimal): Decimal | null {
   if (!guess.gt(Decimal.zero)) return null;
   const point = unitOf(terms.pricePrecision);

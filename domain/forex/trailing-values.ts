@@ -1,6 +1,6 @@
 /**
- * Converts the distance of a trailing stop between units. In money or percent it is the loss at the
- * first stop, if the price turns at once.
+ * Converts the distance of a trailing stop between units. In money or percent, the distance is the
+ * loss at the first stop, if the price turns at once.
  */
 import { Decimal } from "../money/decimal.ts";
 import {
@@ -9,14 +9,13 @@ import {
   levelPrice,
   levelValues,
   pipSize,
+  shownScale,
 } from "./level-values.ts";
 
 export interface TrailingTerms extends LevelTerms {
   /** Price at which the order would close right after its opening, and which the stop follows. */
   closePrice: Decimal;
 }
-
-const shownScale = 1;
 
 /** First price of the stop: the closing price less the distance; for a sell, plus the distance. */
 export function trailingStart({ side, closePrice }: TrailingTerms, distance: Decimal): Decimal {

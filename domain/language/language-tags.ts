@@ -26,12 +26,11 @@ export type LanguageCode = keyof typeof languageTags;
 export const baseLanguage: LanguageCode = "en";
 
 export const languageCodes = Object.keys(languageTags) as LanguageCode[];
-const codes = languageCodes;
 
 /** Reads a code; null if not offered. Older clients of the specification send `tw` for `hk`. */
 export function readLanguage(code: unknown): LanguageCode | null {
   const wanted = code === "tw" ? "hk" : code;
-  return codes.find((each) => each === wanted) ?? null;
+  return languageCodes.find((each) => each === wanted) ?? null;
 }
 
 function base(tag: string): string {
@@ -41,7 +40,7 @@ function base(tag: string): string {
 /** Finds the offered language of the first matching tag, whatever its script and region. */
 export function matchLanguage(tags: readonly string[]): LanguageCode | null {
   for (const tag of tags) {
-    const match = codes.find((code) => base(languageTags[code]) === base(tag));
+    const match = languageCodes.find((code) => base(languageTags[code]) === base(tag));
     if (match) return match;
   }
   return null;

@@ -1,6 +1,6 @@
 /**
  * Computes a loan's debt by day. Days are those of the time zone in the signed terms. Day 0 is the
- * day of the payout, and each midnight starts the next day, however long that is.
+ * day of the payout, and each midnight starts the next day, however long a day is.
  */
 import { localDayOf, localInstant } from "../market/zone.ts";
 import { Decimal } from "../money/decimal.ts";

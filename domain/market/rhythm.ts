@@ -13,16 +13,16 @@
  * at the shortest bound, a restarted market at its learned bound. docs/trading.md has measurements
  * on recorded days.
  *
- * Silence alone widens no bound. A silence counts for more than the current bound only if the
- * quotes before and after it overlap. Then no trade in between had an outdated price. Rejected
- * ticks are no silence. After a rejected tick the price is doubted at the shortest bound. The time
- * until the next accepted tick widens no bound.
+ * Silence alone widens no bound. A silence counts for more than two thirds of the current bound
+ * only if the quotes before and after it overlap. Then no trade in between had an outdated price.
+ * Rejected ticks are no silence. After a rejected tick the price is doubted at the shortest bound.
+ * The time until the next accepted tick widens no bound.
  */
 import { isAhead } from "../access/age.ts";
 import type { Tick } from "./tick.ts";
 
 export const quietAfterMsMin = 2_000;
-/** Minimum ms by which a fresh time is ahead of now if the clock has stepped back. */
+/** Tolerance in ms before a `quietAtMs` too far ahead shows that the clock has stepped back. */
 const clockStepMsMin = 1_000;
 const silencesKept = 256;
 const timeShare = 0.9;

@@ -7,7 +7,8 @@
  * recent ticks. Transmission only reduces the lead. A tick stamped further ahead is held until
  * later ticks decide. If later stamps are no longer ahead, it is dropped as `future`. If
  * `confirmations` more are ahead, too, the feed's clock is accepted, and all ticks pass in order.
- * Without a next tick it passes once its stamp is no longer too far ahead of the wall clock.
+ * Without a next tick, a held tick passes once its stamp is no longer too far ahead of the wall
+ * clock.
  */
 import { isOld } from "../access/age.ts";
 import type { DropReason } from "../contracts/market.ts";

@@ -2,7 +2,7 @@
  * Computes trading hours from a named week and a calendar's closures. Each week has a time zone, so
  * daylight saving follows from it: "forex" opens Sunday 17:00 and closes Friday 17:00 in New York.
  */
-import { localDay, localTime, zoneOffsetMs } from "./zone.ts";
+import { localDay, localDayOf, localInstant, localTime } from "./zone.ts";
 
 /** Holiday, or the hours after an early close: half-open [from, to), ms since the epoch. */
 export interface Closure {
@@ -93,7 +93,7 @@ export function nextChange(hours: TradingHours, timeMs: number): number | null {
     const { weekday } = localTime(zone, startMs);
     const inDay = minutes
       .filter((minute) => Math.floor(minute / day) === weekday)
-      .map((minute) => instantOf(zone, startMs, minute - weekday * day));
+      .map((minute) => localInstant(zone, localDayOf(zone, startMs), minute - weekday * day));
     const edges = [
       startMs,
       ...inDay,
@@ -107,12 +107,6 @@ export function nextChange(hours: TradingHours, timeMs: number): number | null {
     at = endMs;
   }
   return null;
-}
-
-/** Instant at which local clocks show a minute of a day, even if daylight saving changes. */
-function instantOf(zone: string, startMs: number, minuteOfDay: number): number {
-  const guessMs = startMs + minuteOfDay * 60_000;
-  return guessMs + zoneOffsetMs(zone, startMs) - zoneOffsetMs(zone, guessMs);
 }
 
 /** Last instant in ms at which the market was open, to a quarter of an hour; now while open. */

@@ -92,8 +92,8 @@ export class TickGate {
   }
 
   /**
-   * True if a tick's stamp fits the wall clock while the newest accepted tick is ahead of both. So
-   * the newest tick's stamp was wrong.
+   * True if this tick's stamp fits the wall clock, but the newest accepted tick is ahead of the
+   * clock and of this tick. So the newest tick's stamp was wrong.
    */
   disproves(tick: Tick, nowMs: number): boolean {
     const clock = this.#rules.wallClock;

@@ -87,17 +87,6 @@ export function localTime(zone: string, timeMs: number): { weekday: number; minu
   return { weekday: weekdayOf(days), minuteOfDay: Math.floor((local - days * dayMs) / 60_000) };
 }
 
-/** Start of the local day with this number (days since 1970-01-01). */
-function startOfLocalDay(zone: string, dayNumber: number): number {
-  const wall = dayNumber * dayMs;
-  let at = wall - zoneOffsetMs(zone, wall);
-  // The offset may differ at the computed instant (daylight saving), so a second round corrects it.
-  at = wall - zoneOffsetMs(zone, at);
-  // If clocks skip midnight, the day starts at the first instant after the skipped time.
-  while (localDayOf(zone, at) < dayNumber) at += 15 * 60_000;
-  return at;
-}
-
 /**
  * First instant at which local clocks show a minute of a day (days since 1970-01-01). If clocks
  * skip the minute, the first instant after the skipped time.
@@ -117,15 +106,15 @@ export function localInstant(zone: string, dayNumber: number, minuteOfDay: numbe
 export function localDay(zone: string, timeMs: number): { startMs: number; endMs: number } {
   const dayNumber = localDayOf(zone, timeMs);
   return {
-    startMs: startOfLocalDay(zone, dayNumber),
-    endMs: startOfLocalDay(zone, dayNumber + 1),
+    startMs: localInstant(zone, dayNumber, 0),
+    endMs: localInstant(zone, dayNumber + 1, 0),
   };
 }
 
 /** Start of the local week (Monday) of this instant. */
 export function localWeekStart(zone: string, timeMs: number): number {
   const dayNumber = localDayOf(zone, timeMs);
-  return startOfLocalDay(zone, dayNumber - weekdayOf(dayNumber));
+  return localInstant(zone, dayNumber - weekdayOf(dayNumber), 0);
 }
 
 /** Local day of an instant as text: `2026-11-21`. */

@@ -15,11 +15,11 @@ export interface MicroRules {
 }
 
 /** Decimals of a stake and of its result. */
-const resultScale = 2;
+export const stakeScale = 2;
 
 /** Profit if the chosen direction is correct: amount x ratio, rounded down to 2 decimals. */
 export function previewProfit(amount: Decimal, ratio: Decimal): Decimal {
-  return amount.mul(ratio).round(resultScale, "down");
+  return amount.mul(ratio).round(stakeScale, "down");
 }
 
 export function decideOutcome(
@@ -44,7 +44,7 @@ export function settleProfit(
   if (outcome === "loss") {
     if (rules.lossLevel === "0") return amount.neg();
     // Rounds away from zero, so that rounding never favours the trader.
-    const loss = amount.mul(ratio).round(resultScale, "up");
+    const loss = amount.mul(ratio).round(stakeScale, "up");
     // With a ratio above 1 the loss could exceed the stake, which is the most that a trader loses.
     return loss.gt(amount) ? amount.neg() : loss.neg();
   }

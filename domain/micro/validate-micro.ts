@@ -6,9 +6,8 @@ import { refuseMarket } from "../forex/validate-order.ts";
 import { isOpen, type TradingHours } from "../market/trading-hours.ts";
 import { Decimal } from "../money/decimal.ts";
 import { readDecimal } from "../money/read-decimal.ts";
+import { stakeScale } from "./payout.ts";
 
-/** Decimals of a stake. */
-const amountScale = 2;
 /** Step in ms for checking trading hours. No break is shorter, so the step finds every break. */
 const sessionStepMs = 15 * 60_000;
 
@@ -33,7 +32,7 @@ export function validateMicro(
   const { direction, seconds, product } = command;
   if (!microDirection.names.includes(direction)) return refuse("order_type_invalid");
   const amount = readDecimal(command.amount);
-  if (!amount?.gt(Decimal.zero) || !amount.round(amountScale).eq(amount)) {
+  if (!amount?.gt(Decimal.zero) || !amount.round(stakeScale).eq(amount)) {
     return refuse("micro_amount_invalid");
   }
   const ratio = readDecimal(command.ratio);

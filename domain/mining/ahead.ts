@@ -11,7 +11,6 @@ export interface Running {
 export interface DayAhead {
   atMs: number;
   dividends: Decimal;
-  /** Principal that is returned at this midnight. */
   principal: Decimal;
 }
 

@@ -1,12 +1,11 @@
+import { amountScale } from "../forex/amounts.ts";
 import { Decimal } from "../money/decimal.ts";
 
-/** Decimals of a posted penalty, like a fee's. */
-const penaltyScale = 6;
 const hundred = Decimal.of(100);
 
 /** Penalty of an early redemption: amount x percent / 100, rounded up to the posted decimals. */
 export function redemptionPenalty(amount: Decimal, percent: Decimal): Decimal {
-  return amount.mul(percent).div(hundred, penaltyScale, "up");
+  return amount.mul(percent).div(hundred, amountScale, "up");
 }
 
 export function redeemed(amount: Decimal, percent: Decimal): Decimal {

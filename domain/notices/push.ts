@@ -12,7 +12,7 @@ export interface PushDevice {
 /** Maximum devices of one user; a new one replaces the oldest. */
 export const pushDevicesMax = 10;
 
-/** Endings of the host names of all browsers' push services. */
+/** Browsers' push services, by the endings of their host names. */
 const services = [
   "fcm.googleapis.com",
   "push.services.mozilla.com",

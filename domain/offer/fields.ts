@@ -39,9 +39,12 @@ export const lineUpTo =
     text.length >= least && text.length <= most && text.trim() === text && isPlainLine(text);
 
 export const place: OfferField = { isText: isPlace, start: "0" };
-const least: OfferField = { isText: isAmount, isMoney: true, start: "0" };
-/** Maximum amount; empty means no limit. */
-const most: OfferField = { isText: isMost, isMoney: true, start: "" };
+const limits: OfferFields = {
+  min_amount: { isText: isAmount, isMoney: true, start: "0" },
+  /** Empty means no limit. */
+  max_amount: { isText: isMost, isMoney: true, start: "" },
+  sort: place,
+};
 export const currency: OfferField = { isText: isCurrency, isMoney: true, isKept: true };
 
 export const depositCoinFields: OfferFields = {
@@ -57,9 +60,7 @@ export const depositCoinFields: OfferFields = {
     isMoney: true,
   },
   memo: { isText: lineUpTo(60), isMoney: true, start: "" },
-  min_amount: least,
-  max_amount: most,
-  sort: place,
+  ...limits,
 };
 
 /** First field of a coin's row that does not fit the others; null if none. */
@@ -105,12 +106,7 @@ export function wrongProduct(row: Fields): string | null {
   return isFixed && Decimal.parse(row.fixed_margin ?? "0").isZero() ? "fixed_margin" : null;
 }
 
-export const depositSymbolFields: OfferFields = {
-  currency_code: currency,
-  min_amount: least,
-  max_amount: most,
-  sort: place,
-};
+export const depositSymbolFields: OfferFields = { currency_code: currency, ...limits };
 
 const bankText = (longest: number, isStated = false): OfferField => ({
   isText: lineUpTo(longest, isStated ? 1 : 0),
@@ -129,9 +125,7 @@ export const bankAccountFields: OfferFields = {
   payee_name: bankText(100, true),
   payee_account: bankText(40, true),
   bank_remark: bankText(200),
-  min_amount: least,
-  max_amount: most,
-  sort: place,
+  ...limits,
 };
 
 export const drawCurrencyFields: OfferFields = {
@@ -147,9 +141,7 @@ export const drawCurrencyFields: OfferFields = {
   /** A digit of `drawFeeType`. */
   fee_type: { isText: like(/^[12]$/), isMoney: true },
   draw_rate: { isText: isAmount, isMoney: true },
-  min_amount: least,
-  max_amount: most,
-  sort: place,
+  ...limits,
 };
 
 export const microDurationFields: OfferFields = {
@@ -158,13 +150,8 @@ export const microDurationFields: OfferFields = {
   sort: place,
 };
 
-export const microAmountFields: OfferFields = {
-  sort: { isText: isPlace },
-};
-
-export const categoryFields: OfferFields = {
-  sort: { isText: isPlace },
-};
+/** Fields of a category, and of an amount for options. */
+export const sortFields: OfferFields = { sort: { isText: isPlace } };
 
 export const productFields: OfferFields = {
   show_code: { isText: lineUpTo(24, 1) },

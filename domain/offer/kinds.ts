@@ -2,14 +2,13 @@ import type { OfferKind } from "../contracts/desk/offer.ts";
 import { closureFields } from "./closures.ts";
 import {
   bankAccountFields,
-  categoryFields,
   depositCoinFields,
   depositSymbolFields,
   drawCurrencyFields,
-  microAmountFields,
   microDurationFields,
   type OfferFields,
   productFields,
+  sortFields,
 } from "./fields.ts";
 import { menuItemFields } from "./menu.ts";
 import { financingHolidayFields, financingRateFields } from "./overnight.ts";
@@ -20,10 +19,10 @@ const names: OfferFields = {};
 export const offerFields: Readonly<Record<OfferKind, OfferFields>> = {
   product: productFields,
   product_names: names,
-  category: categoryFields,
+  category: sortFields,
   category_names: names,
   micro_duration: microDurationFields,
-  micro_amount: microAmountFields,
+  micro_amount: sortFields,
   deposit_coin: depositCoinFields,
   deposit_symbol: depositSymbolFields,
   bank_account: bankAccountFields,

@@ -7,7 +7,10 @@ export type SchemaFit = "same" | "older" | "newer" | "too_new";
 
 const breaks = (name: string) => /_breaking(\.sql)?$/.test(name);
 
-/** `older`: migrations are missing. `newer`: the database has more migrations, which only add. */
+/**
+ * `older`: migrations are missing. `newer`: the database has more migrations, which only add.
+ * `too_new`: one of them is breaking.
+ */
 export function schemaFit(applied: readonly string[], expected: readonly string[]): SchemaFit {
   const known = new Set(expected);
   const more = applied.filter((name) => !known.has(name));

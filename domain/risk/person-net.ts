@@ -6,8 +6,8 @@
  *
  * 1. Both follow the same market, whatever their markups are.
  * 2. Their sides are opposite.
- * 3. The other one was open when the losing one closed: it opened before that tick and did not end
- * before it. It may have ended at that tick, or later.
+ * 3. The other one was open when the losing one closed: it opened before that tick, and did not end
+ * before that tick. It may have ended at that tick, or later.
  * Within a purse the two sides of a market are opposed to each other first. A unit of a position is
  * opposed to one unit at a time. Opposed units have gained the move from the later opening to the
  * losing position's closing price, apart from the spread. An option has gained its payout. The

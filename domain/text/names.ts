@@ -39,15 +39,10 @@ export const followName: (companyId: number, masterId: string) => string = inCom
 
 export const conversationName: (companyId: number, userId: string) => string = inCompany;
 
-export function conversationOwner(name: string): { companyId: number; userId: string } {
-  const { companyId, masterId: userId } = topicOwner(name);
-  return { companyId, userId };
-}
-
-/** Reads company and master from the name of `followName`. */
-export function topicOwner(name: string): { companyId: number; masterId: string } {
+/** Reads company and user from the name of an account, a conversation or a master's topic. */
+export function objectOwner(name: string): { companyId: number; userId: string } {
   const [company = ""] = name.split("/", 1);
-  return { companyId: Number(company), masterId: name.slice(company.length + 1) };
+  return { companyId: Number(company), userId: name.slice(company.length + 1) };
 }
 
 export const fundName: (companyId: number, fundId: number) => string = inCompany;

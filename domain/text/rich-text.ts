@@ -46,8 +46,11 @@ export const lostTags: readonly string[] = [
 /** Host that cannot exist, as the base for resolving paths like a browser. */
 const ownOrigin = "https://own.invalid";
 
-/** Returns the path in a browser's form if the address is on this host; otherwise null. */
-function ownPath(text: string): string | null {
+/**
+ * Returns the path in a browser's form if the address is on this host; otherwise null. The policy
+ * allows no other pictures.
+ */
+export function richPath(text: string): string | null {
   const url = URL.parse(text, ownOrigin);
   if (!/^\s*\//.test(text) || url?.origin !== ownOrigin) return null;
   return url.pathname + url.search + url.hash;
@@ -55,17 +58,12 @@ function ownPath(text: string): string | null {
 
 /** Reads a link's target: a page of this host, an https or a mail address; otherwise null. */
 export function richLink(text: string): string | null {
-  const own = ownPath(text);
+  const own = richPath(text);
   if (own !== null) return own;
   const url = URL.parse(text);
   if (url?.protocol === "mailto:") return url.href;
   const isPlain = url?.protocol === "https:" && url.username === "" && url.password === "";
   return isPlain ? url.href : null;
-}
-
-/** Reads the address of a picture on this host; otherwise null. The policy allows no other. */
-export function richPicture(text: string): string | null {
-  return ownPath(text);
 }
 
 /** Reads the number of table cells that a cell spans; null unless it is from 1 to 99. */

@@ -5,7 +5,8 @@ const wordsMax = 5;
 
 /**
  * Returns the words of a search, each in its possible spellings. SQL makes only ASCII letters lower
- * case, so `МАРЖА` is also searched as `маржа` and `Маржа`; ASCII words are already lower case.
+ * case, so `МАРЖА` is also searched as `маржа` and `Маржа`. ASCII letters are in lower case in
+ * every spelling.
  */
 export function searchForms(text: string): string[][] {
   const words = text.normalize("NFC").split(/\s+/).filter(Boolean).slice(0, wordsMax);

@@ -1,5 +1,5 @@
 import type { WatchSample } from "../contracts/watch.ts";
-import { readSeries, risen, type Series, totalOf } from "./metrics.ts";
+import { largestOf, risen, type Series, totalOf } from "./metrics.ts";
 
 export const figures = [
   "ticks",
@@ -19,14 +19,6 @@ export const stepMs = 600_000;
 export const stepsShown = 144;
 const minuteMs = 60_000;
 
-const largest = (values: Series, name: string) =>
-  Math.max(
-    0,
-    ...Object.entries(values).flatMap(([key, value]) =>
-      readSeries(key)?.name === name ? [value] : [],
-    ),
-  );
-
 /** Figures between two checks: counters per minute, durations as the average per call. */
 const readers: Record<Figure, (now: Series, before: Series, minutes: number) => number> = {
   ticks: (now, before, minutes) => risen(now.ticks_accepted, before.ticks_accepted) / minutes,
@@ -36,7 +28,7 @@ const readers: Record<Figure, (now: Series, before: Series, minutes: number) => 
   frames: (now) => now.frame_lateness_ms ?? 0,
   outbox: (now) => Math.max(now.outbox_age_seconds ?? 0, now.notices_age_seconds ?? 0),
   unsettled: (now) => now.unsettled_seconds ?? 0,
-  queue: (now) => largest(now, "queue_age_seconds"),
+  queue: (now) => largestOf(now, "queue_age_seconds"),
   refused: (now, before, minutes) =>
     risen(totalOf(now, "orders_refused"), totalOf(before, "orders_refused")) / minutes,
   database: (now, before) => meanMs(now, before, "database"),

@@ -105,3 +105,8 @@ export function totalOf(values: Series, name: MetricName): number {
     0,
   );
 }
+
+export function largestOf(values: Series, name: MetricName): number {
+  const own = Object.entries(values).filter(([key]) => readSeries(key)?.name === name);
+  return Math.max(0, ...own.map(([, value]) => value));
+}

@@ -2,7 +2,7 @@ import { isOld } from "../access/age.ts";
 import type { Settings } from "../config/schema.ts";
 import type { MarketReportRow } from "../contracts/watch.ts";
 import type { Reading } from "./alerts.ts";
-import { readSeries, risen, type Series, totalOf } from "./metrics.ts";
+import { largestOf, risen, type Series, totalOf } from "./metrics.ts";
 
 export interface WatchedMarket
   extends Pick<MarketReportRow, "isAwake" | "isOpen" | "heardMs" | "atMs"> {
@@ -82,19 +82,6 @@ function databaseMs({ now, minutesAgo, databaseMs: own }: Look): number {
   return calls === 0 ? own : ms / calls;
 }
 
-function queueReadings({ now, settings, databaseMs: own }: Look): Reading[] {
-  const hours = Object.entries(now).flatMap(([key, age]) =>
-    readSeries(key)?.name === "queue_age_seconds" ? [age / 3_600] : [],
-  );
-  return [
-    {
-      ...{ kind: "queue_old", subject: "", level: "degraded" },
-      value: own === null ? null : Math.max(0, ...hours),
-      limit: settings.watch_queue_hours,
-    },
-  ];
-}
-
 /** One reading per lost object, so that its alert names the object. */
 function lostReadings({ lost }: Look): Reading[] {
   return lost.map((subject) => ({
@@ -112,6 +99,7 @@ export function readingsOf(look: Look): Reading[] {
   const one = (kind: Reading["kind"], value: number | null, limit: number): Reading => ({
     ...{ kind, subject: "", value, limit, level: "degraded" },
   });
+  const queueHours = largestOf(now, "queue_age_seconds") / 3_600;
   const slow = one("database_slow", databaseMs(look), settings.watch_database_ms);
   return [
     ...feedReadings(look),
@@ -121,7 +109,7 @@ export function readingsOf(look: Look): Reading[] {
     one("notices_late", (now.notices_age_seconds ?? 0) / 60, settings.watch_outbox_minutes),
     one("parked", own === null ? null : (now.payloads_parked ?? 0), 1),
     one("unsettled", now.unsettled_seconds ?? 0, settings.watch_unsettled_seconds),
-    ...queueReadings(look),
+    one("queue_old", own === null ? null : queueHours, settings.watch_queue_hours),
     one("orders_refused", refusedShare(look), settings.watch_refused_percent),
     one("audit_broken", auditProblems, 1),
     one("report_late", (now.report_seconds ?? 0) / 60, reportMinutes),

@@ -7,7 +7,6 @@ import { chartPeriods } from "../chart/chart-periods.ts";
 
 /** Version of the stored text. It rises when older text would be misread. */
 export const workspaceVersion = 1;
-/** Maximum characters of the stored text. */
 export const workspaceTextMax = 6_000;
 
 export const chartArrangements = ["one", "two_columns", "two_rows", "three", "four"] as const;
@@ -38,10 +37,7 @@ export type TableColumn<T extends TableName = TableName> = (typeof tableColumns)
 export const terminalTabs = ["positions", "pending", "history", "options"] as const;
 export type TerminalTab = (typeof terminalTabs)[number];
 
-/**
- * Sizes of the panels beside the charts in px, and of the charts' columns and rows in percent of
- * the space.
- */
+/** Panels beside the charts in px; the charts' columns and rows in percent of the space. */
 export const panelSizes = {
   watch: { least: 180, most: 640, usual: 336 },
   ticket: { least: 264, most: 560, usual: 312 },

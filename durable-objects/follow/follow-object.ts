@@ -1,5 +1,5 @@
 import type { FollowReport, FollowRpc, MasterEvent, PotReport } from "#domain/contracts/copying.ts";
-import { accountName, potUserId, topicOwner } from "#domain/text/names.ts";
+import { accountName, objectOwner, potUserId } from "#domain/text/names.ts";
 import type { Env } from "#platform/env.ts";
 import { Opening } from "../runtime/opening.ts";
 import { StoredObject } from "../runtime/stored-object.ts";
@@ -14,7 +14,7 @@ export class FollowObject extends StoredObject implements FollowRpc {
 
   constructor(ctx: DurableObjectState, env: Env) {
     super(ctx, env, followMigrations);
-    const { companyId, masterId } = topicOwner(ctx.id.name ?? "");
+    const { companyId, userId: masterId } = objectOwner(ctx.id.name ?? "");
     const account = (userId: string) => env.ACCOUNT.getByName(accountName(companyId, userId));
     this.#topic = new Topic({
       db: this.db,

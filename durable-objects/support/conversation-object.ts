@@ -10,7 +10,7 @@ import type {
 } from "#domain/contracts/chat.ts";
 import type { ParkedPayload } from "#domain/contracts/parked.ts";
 import type { Result } from "#domain/errors/errors.ts";
-import { accountName, conversationOwner } from "#domain/text/names.ts";
+import { accountName, objectOwner } from "#domain/text/names.ts";
 import type { Env } from "#platform/env.ts";
 import { Opening } from "../runtime/opening.ts";
 import { StoredObject } from "../runtime/stored-object.ts";
@@ -31,7 +31,7 @@ export class ConversationObject extends StoredObject implements ConversationRpc 
   constructor(ctx: DurableObjectState, env: Env) {
     super(ctx, env, conversationMigrations);
     const name = ctx.id.name ?? "";
-    const owner = conversationOwner(name);
+    const owner = objectOwner(name);
     const { companyId, userId } = owner;
     const account = accountName(companyId, userId);
     this.#conversation = new Conversation({

@@ -115,7 +115,7 @@ export class MiningRun {
     return nap;
   }
 
-  /** Exchanges messages until none waits. That takes less time than passes between two acts. */
+  /** Exchanges messages until none waits, in less time than the shortest pause between two acts. */
   async #settle(): Promise<void> {
     const { bench } = this.#world;
     for (let minutes = 0; minutes < 15; minutes++) {

@@ -1,5 +1,5 @@
 /**
- * Reads answers with the app's own code, as a page does if its company has an own back end. The
+ * Reads answers with the app's own code, as a page does if the company has its own back end. The
  * app's modules expect a browser; stand-ins replace the parts of it that they use.
  */
 
@@ -56,8 +56,8 @@ export class AppReader {
   #replay: Replay | null = null;
 
   /**
-   * @param network answers the requests that the app additionally makes to read an answer. They
-   * only read
+   * @param network answers further requests of the app, which it needs to read an answer and which
+   * change nothing
    */
   constructor(base: URL, network = readOnly(globalThis.fetch)) {
     this.#base = base;

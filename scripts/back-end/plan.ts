@@ -30,7 +30,7 @@ export type Asker = "visitor" | "person" | "trader";
 export interface Step {
   path: string;
   as: Asker;
-  /** Returns the fields to send, or as a text the reason for not making the call. */
+  /** Returns the fields to send, or a text that says why the call is not made. */
   fields(known: Known): Fields | string;
   /** Message that the back end must send on the realtime channel because of the call. */
   hears?: "FOREX_TRADE" | "FOREX_CLOSED";

@@ -36,8 +36,8 @@ export async function connect(
 }
 
 /**
- * Reads the passphrase from the environment, because a shell's history does not keep it, or asks
- * for it.
+ * Reads the passphrase from the environment, which a shell's history does not contain, or asks for
+ * it.
  */
 export async function readPassphrase(): Promise<string> {
   let passphrase = process.env.BACKUP_PASSPHRASE ?? "";

@@ -155,7 +155,7 @@ export async function* readSealed(
 ): AsyncGenerator<string> {
   const gunzip = createGunzip();
   const read = pipeline(createReadStream(path), (bytes) => unseal(bytes, passphrase, cost), gunzip);
-  // Throws a failure to the reader of the lines.
+  // Passes a failure on to the reader of the lines.
   read.catch((cause) => gunzip.destroy(cause));
   gunzip.setEncoding("utf8");
   let kept = "";

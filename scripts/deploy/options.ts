@@ -20,7 +20,7 @@ export interface Options {
   lang: LanguageCode;
   owner: { email: string; name: string };
   /**
-   * Values by name. They are read from the environment, because a shell's history does not keep it.
+   * Values by name. They are read from the environment, which a shell's history does not contain.
    */
   secrets: Record<string, string>;
   isDryRun: boolean;

@@ -88,7 +88,7 @@ class Reading {
     return this.#findings;
   }
 
-  /** Compares a part that is complete. Of the parts, only the database is kept. */
+  /** Keeps the database; compares any other complete part and drops it. */
   #close(): void {
     if (!this.#open) return;
     const { part, db } = this.#open;

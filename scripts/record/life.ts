@@ -1,6 +1,6 @@
 /**
  * Random life of a master, in the platform's own account. The account computes its record each time
- * it wakes. Meanwhile calls are lost and it is killed.
+ * it wakes. Meanwhile calls are lost, and the account is killed at times.
  */
 import type { ComputedRecord } from "#domain/contracts/master-record.ts";
 import { resetDemo } from "#durable-objects/account/reset.ts";

@@ -1,7 +1,7 @@
 /**
- * Computes a master's record from the events of its life. It has no journal, no sums by day and no
- * exact decimals, unlike the platform. It lists every mark, and for each figure reads the list from
- * its beginning.
+ * Computes a master's record from the events of its life. Unlike the platform, this computation has
+ * no journal, no sums by day and no exact decimals. It lists every mark, and for each figure reads
+ * the list from its beginning.
  */
 const dayMs = 86_400_000;
 const unitsPerLot = 100_000;

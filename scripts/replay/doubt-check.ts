@@ -12,8 +12,8 @@ const travelMs = 20;
 /** Decimals to which prices are scaled: more than any recording has. */
 const places = 8;
 /**
- * Maximum time in ms until a call reaches its market. If the price is sure for less time, the call
- * may miss that.
+ * Maximum time in ms until a call reaches its market. A call may miss a price that is sure for less
+ * time.
  */
 const hopsMs = 10;
 const waitMs = 2_200;

@@ -218,7 +218,7 @@ export class DoubtReference {
     if (this.#silences.length > 31 && this.#silences.length % 16 !== 0) return;
     const recent = this.#silences.slice(-256).sort((left, right) => right - left);
     const total = recent.reduce((sum, each) => sum + each, 0);
-    // Goes from the longest silence to shorter ones, while those not passed are at least nine
+    // Goes from the longest silence to shorter ones, as long as the rest makes up at least nine
     // tenths of the total time.
     let left = total;
     let quantile = recent[0] ?? 0;

@@ -3,7 +3,7 @@ import { tradingTerms } from "#domain/config/trading-terms.ts";
 import type { MarketSpec } from "#domain/contracts/market.ts";
 import { Decimal } from "#domain/money/decimal.ts";
 import { noExposureLimits } from "#domain/risk/exposure.ts";
-import { topicOwner } from "#domain/text/names.ts";
+import { objectOwner } from "#domain/text/names.ts";
 import { type AccountModules, accountModules } from "#durable-objects/account/account-modules.ts";
 import { standingOf } from "#durable-objects/account/copying/standing.ts";
 import { Topic } from "#durable-objects/follow/topic.ts";
@@ -64,7 +64,7 @@ export function wireAccount(calls: Calls, db: Database): AccountModules {
       };
     },
     follow: (name) => {
-      const { masterId } = topicOwner(name);
+      const { userId: masterId } = objectOwner(name);
       return {
         take: (_id, events) => toTopic(masterId, (topic) => topic.take(events)),
         potChanged: (pot) => toTopic(masterId, (topic) => topic.potChanged(pot)),

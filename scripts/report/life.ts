@@ -1,6 +1,6 @@
 /**
  * Random life of an account with real money. It trades, pays in and out, and gets adjustments and
- * returned payouts. Meanwhile its reports are lost and it is killed.
+ * returned payouts. Meanwhile reports are lost, and the account is killed at times.
  */
 import type { BookReport } from "#domain/contracts/books.ts";
 import type { DeskCommand, PaymentCommand, PaymentQuote } from "#domain/contracts/cashier.ts";

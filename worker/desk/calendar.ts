@@ -6,7 +6,8 @@ import {
   listForDesk,
   removeEntry,
 } from "#db/offer/calendar.ts";
-import { type CalendarEntry, calendarNote, writtenTitles } from "#domain/content/calendar.ts";
+import { type CalendarEntry, writtenTitles } from "#domain/content/calendar.ts";
+import { settingsNote } from "#domain/content/texts.ts";
 import type { LanguageCode } from "#domain/language/language-tags.ts";
 import { ApiRefusal, required } from "../context.ts";
 import { rangeOf } from "../page-range.ts";
@@ -26,7 +27,7 @@ async function add(scope: DeskScope, entry: CalendarEntry): Promise<void> {
   await perform(scope, {
     act: "calendar_set",
     subject: "calendar",
-    note: calendarNote(null, entry),
+    note: settingsNote(null, entry),
     change: addEntry(...db, entry, actId),
   });
 }
@@ -43,7 +44,7 @@ async function change(
   await performOr(scope, "content_changed", {
     act: entry ? "calendar_set" : "calendar_remove",
     subject: `calendar/${name.id}`,
-    note: calendarNote(plain(before), entry),
+    note: settingsNote(plain(before), entry),
     change: entry ? changeEntry(...scope.db, name, entry) : removeEntry(...scope.db, name),
   });
 }

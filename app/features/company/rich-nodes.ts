@@ -1,6 +1,6 @@
 /** Converts parsed HTML to React elements: only what `domain/text/rich-text.ts` allows. */
 import { createElement, type ReactNode } from "react";
-import { lostTags, richLink, richPicture, richSpan, richTags } from "#domain/text/rich-text.ts";
+import { lostTags, richLink, richPath, richSpan, richTags } from "#domain/text/rich-text.ts";
 
 export interface RichNode {
   nodeName: string;
@@ -53,7 +53,7 @@ function attributesOf(tag: string, node: RichNode): Record<string, string | numb
     return { dir, href, rel: href && "noopener" };
   }
   if (tag === "img") {
-    return { src: richPicture(read("src")) ?? undefined, alt: read("alt"), loading: "lazy" };
+    return { src: richPath(read("src")) ?? undefined, alt: read("alt"), loading: "lazy" };
   }
   if (tag === "td" || tag === "th") {
     const spanOf = (name: string) => richSpan(read(name)) ?? undefined;

@@ -4,11 +4,10 @@
 
 import { languageCodes } from "#domain/language/language-tags.ts";
 import {
-  categoryFields,
   isName,
-  microAmountFields,
   microDurationFields,
   productFields,
+  sortFields,
   wrongProduct,
 } from "#domain/offer/fields.ts";
 import { menuItemFields, wrongMenuItem } from "#domain/offer/menu.ts";
@@ -18,7 +17,7 @@ import { offeredRows } from "../offered.ts";
 export const categoryKind = offeredRows({
   table: "categories",
   key: { column: "key", type: "TEXT", pattern: /^[a-z][a-z0-9_]{0,23}$/ },
-  fields: categoryFields,
+  fields: sortFields,
   isKept: true,
 });
 
@@ -117,7 +116,7 @@ export const microDurationKind = offeredRows({
 export const microAmountKind = offeredRows({
   table: "micro_amounts",
   key: { column: "amount", type: "TEXT", pattern: /^[1-9]\d{0,8}(\.\d{1,2})?$/ },
-  fields: microAmountFields,
+  fields: sortFields,
 });
 
 export const menuItemKind = offeredRows({

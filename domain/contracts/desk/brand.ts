@@ -9,6 +9,7 @@ export const brandSideMax = 2_048;
 export const pictureKinds = ["logo", "icon", "product"] as const;
 export type PictureKind = (typeof pictureKinds)[number];
 
+/** A picture file in base64; empty for none. */
 export const pictureText = z
   .string()
   .check(z.maxLength(Math.ceil(brandBytesMax / 3) * 4), z.regex(/^[A-Za-z0-9+/]*={0,2}$/));

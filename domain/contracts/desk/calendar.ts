@@ -6,8 +6,6 @@ import { wireInteger, wirePage, wireText } from "../http/wire.ts";
 import { defineDeskCall, defineDeskMutation } from "./call.ts";
 
 const lang = z.enum(languageCodes);
-const country = z.string().check(z.regex(/^[A-Z]{2}$/));
-const currency = z.string().check(z.regex(/^[A-Z]{3}$/));
 
 const entrySchema = z.object({
   id: z.int(),
@@ -39,8 +37,8 @@ export const deskCalendarSet = defineDeskMutation("/api/desk/calendar_set", ["wr
     /** Version that the edit began from. */
     version: z.optional(wireInteger),
     time_ms: z.pipe(wireInteger, z.int().check(z.maximum(latestMs))),
-    country,
-    currency,
+    country: z.string().check(z.regex(/^[A-Z]{2}$/)),
+    currency: z.string().check(z.regex(/^[A-Z]{3}$/)),
     importance: z.enum(importances),
     titles: z.array(z.strictObject({ lang, title: wireText(calendarTitleMax) })).check(
       z.maxLength(languageCodes.length),

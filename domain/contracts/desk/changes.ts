@@ -24,15 +24,17 @@ const fieldName = z.string().check(z.regex(/^\w{1,64}$/));
 const kindName = z.string().check(z.regex(/^\w{1,40}$/));
 const subject = wireText(253);
 
+export const fieldChanges = z.array(
+  z.object({ name: z.string(), before: z.nullable(z.string()), after: z.nullable(z.string()) }),
+);
+
 const rowSchema = z.object({
   id: z.string(),
   kind: z.string(),
   subject: z.string(),
   /** Readable name of a subject that is a number or an id; empty for other subjects. */
   subject_name: z.string(),
-  fields: z.array(
-    z.object({ name: z.string(), before: z.nullable(z.string()), after: z.nullable(z.string()) }),
-  ),
+  fields: fieldChanges,
   currency: z.string(),
   reason: z.string(),
   /** Start of the change (ms); 0 means immediately. */

@@ -60,7 +60,7 @@ export const deskChat = defineDeskCall("/api/desk/chat", ["answer_chats"], {
   }),
   output: z.object({
     chat: rowSchema,
-    /** Sender names as on the specification's customer page. */
+    /** Names and remark of the customer, as on the specification's customer page. */
     name: z.string(),
     nickname: z.string(),
     remark: z.string(),

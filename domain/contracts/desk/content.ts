@@ -19,6 +19,8 @@ const html = z.string().check(
   z.refine((text) => text.isWellFormed() && !text.includes("\0")),
 );
 
+const text = { title: z.string(), summary: z.string(), body: z.string() };
+
 const itemFields = {
   id: z.int(),
   /** Category of news, or group of a text; empty for circulars. */
@@ -50,15 +52,7 @@ export const deskContentItem = defineDeskCall("/api/desk/content_item", everyWri
   input: z.strictObject(itemName),
   output: z.object({
     ...itemFields,
-    texts: z.array(
-      z.object({
-        lang,
-        title: z.string(),
-        summary: z.string(),
-        body: z.string(),
-        version: z.int(),
-      }),
-    ),
+    texts: z.array(z.object({ lang, ...text, version: z.int() })),
   }),
 });
 export type DeskContentItem = z.output<typeof deskContentItem.output>;
@@ -104,10 +98,7 @@ const pictureWriters: DeskAudience = [...everyWriter, "manage_funds"];
 
 export const deskContentPicture = defineDeskMutation("/api/desk/content_picture", pictureWriters, {
   summary: "Store a PNG, JPEG or WebP of at most 512 KB and 2048 pixels a side for a text",
-  input: z.strictObject({
-    /** The file in base64. */
-    picture: pictureText,
-  }),
+  input: z.strictObject({ picture: pictureText }),
   output: z.object({ msg: z.string(), path: z.string() }),
 });
 
@@ -128,10 +119,8 @@ export const deskContentVersions = defineDeskCall("/api/desk/content_versions", 
       version: z.int(),
       at_ms: z.int(),
       operator: z.string(),
-      title: z.string(),
-      summary: z.string(),
-      body: z.string(),
-      before: z.object({ title: z.string(), summary: z.string(), body: z.string() }),
+      ...text,
+      before: z.object(text),
     }),
   ),
 });

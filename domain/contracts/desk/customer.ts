@@ -2,6 +2,7 @@
 import * as z from "zod/mini";
 import { identityCheck } from "../../codes.ts";
 import { accountTypes } from "../account.ts";
+import { sessionFields } from "../http/access.ts";
 import { pageOf } from "../http/call.ts";
 import { potStates } from "../http/follow.ts";
 import { forexOrderSchema } from "../http/forex.ts";
@@ -84,16 +85,7 @@ export const deskUserPayoutAccounts = defineDeskCall("/api/desk/user_payout_acco
 export const deskUserSessions = defineDeskCall("/api/desk/user_sessions", readers, {
   summary: "Where a customer is signed in, last used first",
   input: ofCustomer,
-  output: z.array(
-    z.object({
-      id: z.string(),
-      created_ms: z.int(),
-      seen_ms: z.int(),
-      user_agent: z.string(),
-      /** Two-letter country code; empty if the edge did not send one. */
-      country: z.string(),
-    }),
-  ),
+  output: z.array(z.object(sessionFields)),
 });
 
 export const deskEndSessions = defineDeskMutation("/api/desk/end_sessions", ["change_access"], {

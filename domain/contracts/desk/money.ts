@@ -122,7 +122,7 @@ export const deskReport = defineDeskCall("/api/desk/report", ["read_reports"], {
     /** Balances of banks and chains that operators entered; only the newest of each name. */
     balances: z.array(balanceSchema),
     held: z.nullable(z.string()),
-    /** Held money less owed money. Both fields are null before an operator enters a balance. */
+    /** `held` less `owed`. Null, like `held`, until an operator enters a balance. */
     difference: z.nullable(z.string()),
   }),
 });

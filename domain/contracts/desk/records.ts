@@ -25,7 +25,7 @@ export interface DeskItem {
   type: PaymentType | "none";
   status: PaymentStatus;
   stage: DeskStage;
-  /** Reference of a bank deposit, or hash or reference of a payment; empty for other items. */
+  /** Reference of a bank deposit; hash or reference of another payment; empty for other items. */
   reference?: string;
   number: string;
   unit: string;

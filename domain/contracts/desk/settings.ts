@@ -2,6 +2,7 @@ import * as z from "zod/mini";
 import { changeStates, fieldsMax, fieldTextMax, reasonMax } from "../../changes/change.ts";
 import { wireFlag, wireSecret, wireText } from "../http/wire.ts";
 import { defineDeskCall, defineDeskMutation } from "./call.ts";
+import { fieldChanges } from "./changes.ts";
 
 const values = z.array(z.object({ name: z.string(), value: z.nullable(z.string()) }));
 
@@ -66,13 +67,7 @@ export const deskConfigCompare = defineDeskCall("/api/desk/config_compare", ["ch
         /** Readable name of a subject that is a number; empty for other subjects. */
         subject_name: z.string(),
         needs_two: wireFlag,
-        fields: z.array(
-          z.object({
-            name: z.string(),
-            before: z.nullable(z.string()),
-            after: z.nullable(z.string()),
-          }),
-        ),
+        fields: fieldChanges,
       }),
     ),
     /** Number of entries that reference rows which the file itself creates. */

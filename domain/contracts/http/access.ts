@@ -119,19 +119,18 @@ export const logout = defineMutation("/api/user/logout", "sign_in", {
   summary: "End this session; its sockets close",
 });
 
+export const sessionFields = {
+  id: z.string(),
+  created_ms: z.int(),
+  seen_ms: z.int(),
+  user_agent: z.string(),
+  /** Two-letter country code; empty if the edge did not send one. */
+  country: z.string(),
+};
+
 export const sessionList = defineCall("/api/user/sessions", {
   summary: "Where the user is signed in, last used first",
-  output: z.array(
-    z.object({
-      id: z.string(),
-      created_ms: z.int(),
-      seen_ms: z.int(),
-      user_agent: z.string(),
-      /** Two-letter country code; empty if the edge did not send one. */
-      country: z.string(),
-      is_current: wireFlag,
-    }),
-  ),
+  output: z.array(z.object({ ...sessionFields, is_current: wireFlag })),
 });
 
 export const sessionEnd = defineMutation("/api/user/session_end", "sign_in", {

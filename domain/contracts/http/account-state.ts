@@ -8,5 +8,5 @@ export const accountStateSchema = z.object({
 });
 export type WireAccountState = z.infer<typeof accountStateSchema>;
 
-/** Replaces a missing account state. It is older than every state, so clients read it again. */
+/** Stands for a missing state. It is older than every other, so clients read the state again. */
 export const unknownAccountState: WireAccountState = { version: -1, balances: [] };

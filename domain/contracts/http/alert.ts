@@ -11,7 +11,7 @@ const alertSchema = z.object({
   id: z.string(),
   forex_id: z.int(),
   show_code: z.string(),
-  /** Side of the watched price, and direction in which it reaches the level; equality counts. */
+  /** Watched side, and direction in which its price reaches the level; equality counts. */
   side: z.enum(alertSides),
   direction: z.enum(alertDirections),
   price: z.string(),

@@ -18,7 +18,7 @@ const periodSchema = z.object({
   /** Time-weighted return: deposits and withdrawals do not count. */
   return_percent: z.number(),
   drawdown_percent: z.number(),
-  /** Number of closed trades, plus that of open losing trades. */
+  /** Number of closed trades and open losing trades together. */
   trade_num: z.int(),
   win_percent: z.number(),
   /** Profit net of fees and overnight financing, floating profit and loss included. */
@@ -36,7 +36,7 @@ const recordSchema = z.object({
   risk: z.nullable(z.int()),
   /** Parts of the risk score in points; the highest is the score. */
   risk_points: z.nullable(z.object({ swing: z.number(), fall: z.number(), leverage: z.number() })),
-  /** Worth of one unit of the account by time, newest last; the first of a record is 1. */
+  /** Worth of one unit of the account by time, newest last. A record begins at 1. */
   worth: z.array(z.tuple([z.int(), z.number()])),
   /** Time of the computation in ms; 0 before the first. */
   computed_ms: z.int(),

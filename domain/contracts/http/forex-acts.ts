@@ -34,10 +34,7 @@ export const submitForex = defineMutation("/v2/api/forex/submit", "open", {
     expires_ms: z.optional(wireInteger),
     /** Pending orders: stop price of a stop-limit order. */
     stop_price: z.optional(wireDecimal),
-    /**
-     * Market orders: the price that the trader saw, and the maximum slippage. Both are needed, or
-     * neither.
-     */
+    /** Market orders: the seen price and the maximum slippage. Both are needed, or neither. */
     seen_price: z.optional(wireDecimal),
     price_range: z.optional(wireDecimal),
   }),

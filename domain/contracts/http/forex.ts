@@ -51,7 +51,7 @@ export const forexOrderSchema = z.object({
   FactProfits: wireAmount,
   CautionMoney: wireAmount,
   TradeFee: wireAmount,
-  /** True if FactProfits is net, as from a broker's own back end. If absent, it is before fees. */
+  /** True if FactProfits is net of fees, as from a broker's own back end. Absent: before fees. */
   ProfitIsNet: z.optional(z.boolean()),
   /** Overnight financing so far, negative if it cost money; absent if none. */
   Financing: z.optional(z.number()),

@@ -126,7 +126,7 @@ export const subscriptionList = defineCall("/api/fund/subList", {
 const incomeSchema = z.object({
   id: z.string(),
   interest: z.string(),
-  /** Time of the payment; the end of the dividend's day while it is owed. */
+  /** Time of the payment; while the dividend is owed, the end of its day. */
   created_at: z.string(),
   created_ms: z.int(),
   is_paid: wireFlag,

@@ -100,7 +100,7 @@ export const loanAgreement = defineCall("/api/loan/agreement", {
     lines: z.array(z.string()),
     /** Null for loans stored by a broker's own back end. */
     cost: wireKnown(costSchema),
-    /** Before signing: `agreement` of `loan_submit`. Afterwards: hash of the signed whole. */
+    /** Before signing: `agreement` to send to `loan_submit`. Then: hash of the signed whole. */
     hash: z.string(),
     /** Time of the signature in ms; 0 before. */
     signed_ms: z.int(),

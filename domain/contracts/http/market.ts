@@ -28,7 +28,7 @@ export const pairSchema = z.object({
     Change: z.number(),
     Bid: z.string(),
     Ask: z.string(),
-    /** Newest tick in these figures; live prices at or below it are older. */
+    /** Number of the newest tick in these figures; prices up to that number are older. */
     Seq: z.int(),
     TimeMs: z.int(),
   }),
@@ -113,7 +113,7 @@ export const kline = defineCall("/v2/api/forex/kline", {
   output: z.object({
     data: z.array(candleSchema),
     generation: z.int(),
-    /** Last included tick; skip live candles at or below it. */
+    /** Number of the last included tick. Clients skip live candles up to that number. */
     seq: z.int(),
     gaps: z.array(z.object({ from: z.int(), to: z.int(), reason: z.string() })),
   }),

@@ -43,7 +43,6 @@ export const setQuietHours = defineMutation("/api/user/set_quiet_hours", "keep",
   output: choices,
 });
 
-/** Maximum characters of the word. */
 export const letterWordMax = 30;
 
 export const setLetterWord = defineMutation("/api/user/set_letter_word", "keep", {

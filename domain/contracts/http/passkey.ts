@@ -48,7 +48,7 @@ export const madePasskey = {
   /** response.clientDataJSON and response.attestationObject, base64url. */
   client_data: clientData,
   attestation: base64Url(16_384),
-  /** response.getTransports() with commas between; unknown ones are left out. */
+  /** response.getTransports() with commas between them; unknown transports are ignored. */
   transports: z.optional(wireText(200)),
 };
 

@@ -48,7 +48,7 @@ export const receiptOutput = z.object({
       tick: receiptSchema,
     }),
   ),
-  /** Journal transactions of the order: entries sum to zero per currency, hashes chain. */
+  /** Journal transactions of the order. Entries sum to zero per currency; hashes form a chain. */
   journal: z.array(
     z.object({
       id: z.int(),

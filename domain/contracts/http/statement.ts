@@ -23,7 +23,7 @@ const statementOrder = z.object({
   side: z.enum([...orderSide.names, ...microDirection.names]),
   /** Opened, closed or financed lots; empty for an option. */
   lots: z.string(),
-  /** Fee, nights and net result of a contract that ended with this row. */
+  /** Fee, overnight financing and net result of a contract that ended with this row. */
   ended: z.nullable(z.object({ fee: z.string(), financing: z.string(), result: z.string() })),
 });
 
@@ -37,7 +37,7 @@ const statementRow = z.object({
   reference: z.string(),
   order: z.nullable(statementOrder),
   createdAtMs: z.int(),
-  /** Signed change of free and held balance together; `balance` is their sum after it. */
+  /** Signed change of free and held balance together; `balance` is their sum afterwards. */
   change: z.string(),
   balance: z.string(),
 });

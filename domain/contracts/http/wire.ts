@@ -98,7 +98,7 @@ export function wireTypedCode(maxLength: number) {
   return readFirst(typedCode, maxLength);
 }
 
-/** Text may be twice as long before spaces and marks are removed. */
+/** Accepts text of twice the length, because `read` removes spaces and marks. */
 function readFirst(read: (text: string) => string, maxLength: number) {
   const typed = z.string().check(z.maxLength(2 * maxLength));
   return z.pipe(typed, z.pipe(z.transform(read), wireText(maxLength)));

@@ -29,7 +29,7 @@ const drawSymbolSchema = z.object({
   code: z.string(),
   /** Protocol of the coin; empty for banks. */
   protocol: z.string(),
-  /** A `fixed` amount of the account's currency, or a fraction (`rate`) of the withdrawal. */
+  /** Fee by `fee_type`: an amount in the account's currency, or a fraction of the withdrawal. */
   draw_rate: wireExact,
   fee_type: wireCode(drawFeeType),
   /** Bounds of one withdrawal, in the account's currency. An empty maximum means none. */

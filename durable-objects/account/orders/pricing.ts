@@ -6,7 +6,6 @@ import { type Refusal, type Result, refuse } from "#domain/errors/errors.ts";
 import { type ConversionRate, conversionPrice, conversionRate } from "#domain/forex/conversion.ts";
 import { type OrderKinds, readKinds } from "#domain/forex/order-kinds.ts";
 import { type ValidOrder, validateOrder } from "#domain/forex/validate-order.ts";
-import { isTradableWithLoan } from "#domain/loans/allowed.ts";
 import { Decimal } from "#domain/money/decimal.ts";
 import { entryTrigger } from "#domain/triggers/trigger.ts";
 import type { AccountContext } from "../account-context.ts";
@@ -79,12 +78,15 @@ export function roomFor({ id }: Product, { valid, costs }: PricedOrder): RoomWan
   return { productId: id, side, lots: lots.toString(), margin: costs.margin, multiple };
 }
 
+/** Categories of products that every loan's agreement allows to trade before the repayment. */
+const allowedWithLoan: ReadonlySet<string> = new Set(["crypto", "forex", "futures"]);
+
 /** True if the agreement of an unpaid loan forbids opening the position. */
 export function isHeldByLoan(
   { db }: Pick<AccountContext, "db">,
   product: Pick<Product, "category">,
 ): boolean {
-  return !isTradableWithLoan(product) && isLoanUnpaid(db);
+  return !allowedWithLoan.has(product.category) && isLoanUnpaid(db);
 }
 
 /**

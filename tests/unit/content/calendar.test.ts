@@ -9,12 +9,8 @@ import {
   readDay,
   readFilter,
 } from "#app/routes/calendar/calendar-days.ts";
-import {
-  type CalendarEntry,
-  calendarNote,
-  titleFor,
-  writtenTitles,
-} from "#domain/content/calendar.ts";
+import { type CalendarEntry, titleFor, writtenTitles } from "#domain/content/calendar.ts";
+import { settingsNote } from "#domain/content/texts.ts";
 import type { CalendarRow } from "#domain/contracts/http/calendar.ts";
 
 const row = (id: number, more: Partial<CalendarRow> = {}): CalendarRow => ({
@@ -79,10 +75,10 @@ test("records changed fields, and all fields of a removed row, in the audit log"
     ...{ atMs: 1, country: "US", currency: "USD", importance: "high" as const },
     ...{ titles: { en: "A" }, previous: "1", forecast: "", actual: "" },
   };
-  expect(calendarNote(entry, { ...entry, actual: "2" })).toBe("actual:  → 2");
-  expect(calendarNote(entry, entry)).toBe("");
-  expect(calendarNote(entry, null)).toContain('titles: {"en":"A"} → –');
-  expect(calendarNote(null, entry)).toContain("currency: – → USD");
+  expect(settingsNote(entry, { ...entry, actual: "2" })).toBe("actual:  → 2");
+  expect(settingsNote(entry, entry)).toBe("");
+  expect(settingsNote(entry, null)).toContain('titles: {"en":"A"} → –');
+  expect(settingsNote(null, entry)).toContain("currency: – → USD");
 });
 
 test("shows the time until an announcement as days and a clock", () => {

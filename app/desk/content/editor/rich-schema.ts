@@ -3,7 +3,7 @@
  * content keeps its words, but only the formatting that readers will see.
  */
 import { DOMParser, DOMSerializer, type MarkSpec, type NodeSpec, Schema } from "prosemirror-model";
-import { lostTags, richLink, richPicture, richSpan } from "#domain/text/rich-text.ts";
+import { lostTags, richLink, richPath, richSpan } from "#domain/text/rich-text.ts";
 
 const dirOf = (element: HTMLElement) => ({
   dir: /^(ltr|rtl|auto)$/.exec(element.getAttribute("dir") ?? "")?.[0] ?? null,
@@ -111,7 +111,7 @@ const nodes: Record<string, NodeSpec> = {
       {
         tag: "img[src]",
         getAttrs: (element) => {
-          const src = richPicture(element.getAttribute("src") ?? "");
+          const src = richPath(element.getAttribute("src") ?? "");
           return src !== null && { src, alt: element.getAttribute("alt") ?? "" };
         },
       },

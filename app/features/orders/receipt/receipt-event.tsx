@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import type { Receipt } from "#domain/contracts/http/receipt.ts";
-import { pointSize } from "#domain/forex/level-values.ts";
 import { Decimal } from "#domain/money/decimal.ts";
+import { unitOf } from "#domain/money/unit.ts";
 import { formatTimeMs } from "../../../i18n/exact-time.ts";
 import { formatNumber, formatPrice } from "../../../i18n/format.ts";
 import { m } from "../../../i18n/page-messages.ts";
@@ -144,7 +144,7 @@ function MarkupFacts({ tick, precision, zone }: CitedTickProps) {
 
 function markupText({ kind, value }: NonNullable<Tick["markup"]>, precision: number): string {
   if (kind === "percent") return `${formatNumber(value)}%`;
-  return formatPrice(Decimal.parse(value).mul(pointSize(precision)).toString(), precision);
+  return formatPrice(Decimal.parse(value).mul(unitOf(precision)).toString(), precision);
 }
 
 /** Each value with its name in words and its published name, the same in every language. */

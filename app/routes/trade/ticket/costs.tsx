@@ -1,6 +1,7 @@
 import type { Pair } from "#domain/contracts/http/market.ts";
-import { pipSize, pointSize } from "#domain/forex/level-values.ts";
+import { pipSize } from "#domain/forex/level-values.ts";
 import { Decimal } from "#domain/money/decimal.ts";
+import { unitOf } from "#domain/money/unit.ts";
 import { useCompany } from "../../../data/company/company.ts";
 import { forexBalanceAtom } from "../../../data/trader/account.ts";
 import { pipsOf } from "../../../i18n/counted.ts";
@@ -62,7 +63,7 @@ export function Costs({ pair, ticket }: OfTicket) {
 function MarkupLine({ pair: { Markup: markup, PricePrecision: places } }: { pair: Pair }) {
   if (!markup) return null;
   const { Kind: kind, Value: value } = markup;
-  const pips = Decimal.parse(value).mul(pointSize(places)).div(pipSize(places), 1);
+  const pips = Decimal.parse(value).mul(unitOf(places)).div(pipSize(places), 1);
   const text =
     kind === "percent"
       ? m.trade_markup_percent({ percent: isolate(`${formatNumber(value)}%`) })
