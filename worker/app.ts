@@ -27,7 +27,7 @@ import { depositHandlers } from "./routes/deposit.ts";
 import { fileHandlers } from "./routes/files.ts";
 import { followHandlers } from "./routes/follow.ts";
 import { forexHandlers } from "./routes/forex.ts";
-import { fundHandlers, refuseSubscriptionFamily } from "./routes/funds.ts";
+import { fundHandlers } from "./routes/funds.ts";
 import { loanHandlers } from "./routes/loans.ts";
 import { manifest, manifestIcon } from "./routes/manifest.ts";
 import { marketHandlers } from "./routes/market.ts";
@@ -82,7 +82,8 @@ app.use(upstream);
 app.get("/api/v2/ws", realtime);
 app.get(liveChatPath, liveChat);
 app.get("/api/dev/outbox", devOutbox);
-app.on(["GET", "POST"], [...notOffered], refuseSubscriptionFamily);
+// The specification names these calls, but none of its pages uses them (docs/mining.md).
+app.on(["GET", "POST"], [...notOffered], (context) => fail(context, "not_offered"));
 serveCalls(app, {
   ...companyHandlers,
   ...fundHandlers,

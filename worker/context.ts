@@ -67,7 +67,6 @@ export const ownerOf = ({ company, identity }: SessionScope) => ({
 });
 
 interface RefusalMore {
-  /** Time until a retry (ms). */
   retryMs?: number;
   data?: unknown;
   /** Wire name of the call's invalid field. */
@@ -76,7 +75,7 @@ interface RefusalMore {
   limit?: number;
 }
 
-/** A refusal that routes throw; `answerError` turns it into the answer. */
+/** Refusal that handlers throw. `answerError` makes the answer from it. */
 export class ApiRefusal extends Error {
   readonly error: ErrorName;
   readonly more: RefusalMore;

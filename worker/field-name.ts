@@ -56,7 +56,7 @@ const names: Record<string, Text> = {
   trailing_distance: m.order_trailing,
 };
 
-/** Falls back to the field's wire name. */
+/** Names a field in the reader's language, or by its wire name if it has no text. */
 export function fieldName(field: string, locale: LanguageCode): string {
   return Object.hasOwn(names, field) ? (names[field]?.({}, { locale }) ?? field) : field;
 }

@@ -108,6 +108,8 @@ export function quotesOf(
   });
 }
 
+type Turn = Record<"product" | "listed", Product> & { conversion: ConversionPath };
+
 /**
  * Reads the quotes of a reversal. The position closes at its own market. The opposite position
  * opens at the product's current market, which differs after a change of markup.
@@ -116,13 +118,7 @@ export function quotesOf(
 export function turnQuotes(
   env: Env,
   catalogue: Catalogue,
-  {
-    product,
-    listed,
-    conversion,
-  }: Record<"product" | "listed", Product> & {
-    conversion: ConversionPath;
-  },
+  { product, listed, conversion }: Turn,
   wait: PriceWait,
   account: string,
 ): Promise<CommandQuotes> {
@@ -161,7 +157,7 @@ export function levelQuotes(
   });
 }
 
-/** Reads all quotes again if one grew old during the wait for another. */
+/** Reads all quotes again if a quote grew old during the wait for another quote. */
 async function ofOneMoment(wait: PriceWait, ask: () => Promise<CommandQuotes>) {
   for (let round = 1; ; round++) {
     const quotes = await ask();

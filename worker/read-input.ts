@@ -105,8 +105,8 @@ export const idempotencyKeyPattern = /^[A-Za-z0-9_-]{8,64}$/;
 
 /**
  * Reads the client's idempotency key. A GET without a key gets the hash of its URL, time stamp
- * included. So an exact repeat by a browser or proxy gets the same answer. A new tap differs
- * in the time stamp.
+ * included. So an exact repeat by a browser or proxy gets the same answer. A new tap has another
+ * time stamp.
  */
 export async function readKey(context: AppContext, call: Asked): Promise<string> {
   if (!call.mutation) return "";

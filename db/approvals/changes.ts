@@ -61,7 +61,7 @@ const isAsSeen = ({ current }: ChangeKind) => `NOT EXISTS (
 export const mayApply = (kind: ChangeKind) =>
   [isAsSeen(kind), ...kind.breaks.map(([, isBroken]) => `(${isBroken}) IS NOT TRUE`)].join(" AND ");
 
-/** SQL: name of the error with which `c` would be refused; empty if it may come into force. */
+/** SQL: name of the error with which `c` would be refused; empty if `c` may come into force. */
 const hindrance = (kind: ChangeKind) => `CASE WHEN NOT ${isAsSeen(kind)} THEN 'content_changed'
   ${kind.breaks.map(([error, isBroken]) => `WHEN ${isBroken} THEN '${error}'`).join(" ")}
   ELSE '' END`;
@@ -122,6 +122,17 @@ export async function readCurrents(db: D1Database, companyId: number, name: Chan
   }));
 }
 
+/** Reads a subject's current values by field; null if the subject does not exist. */
+export async function readCurrent(
+  db: D1Database,
+  companyId: number,
+  { kind, subject }: Pick<AskedChange, "kind" | "subject">,
+): Promise<Fields | null> {
+  const current = await sql(db)`SELECT ${raw(changeKinds[kind].current)} AS current FROM
+    (SELECT ${companyId} AS company_id, ${subject} AS subject) AS c`.first<string>("current");
+  return current === null ? null : (JSON.parse(current) as Fields);
+}
+
 export async function newSubject(db: D1Database, companyId: number, name: ChangeKindName) {
   const kind: ChangeKind = changeKinds[name];
   const subject = await db
@@ -132,8 +143,8 @@ export async function newSubject(db: D1Database, companyId: number, name: Change
 }
 
 /**
- * Adds the change. Adds no row if it may not come into force, or if `isNew` and an earlier change
- * has its subject.
+ * Adds the change. Adds no row if the change may not come into force, or if `isNew` and an earlier
+ * change has the same subject.
  */
 export function askChange(
   db: D1Database,
@@ -171,7 +182,8 @@ interface Agreement extends Pick<Fit, "current"> {
 }
 
 /**
- * Approves a change. Changes no row if another operator was faster or it may not come into force.
+ * Approves a change. Changes no row if another operator was faster or the change may not come into
+ * force.
  */
 export function agreeOnChange(
   db: D1Database,
@@ -197,7 +209,7 @@ export function takeBackChange(
     WHERE company_id = ${companyId} AND id = ${id} AND state = ${state}`;
 }
 
-/** Statements that carry out a change if it is applied and the act with this log hash is stored. */
+/** Carries out an applied change if the audit log has the act's entry with this hash. */
 export function carryOut(
   db: D1Database,
   companyId: number,

@@ -17,10 +17,10 @@ import { changeKinds, customerOf, elsewhere } from "./kinds.ts";
 export const platform = { id: "platform", name: "Platform" };
 
 /**
- * Carries out all due changes, and refuses those that may no longer come into force. Each change
- * has its own log entry. So if a run breaks off, the next one continues and applies no change
- * twice.
- * @throws after all changes were tried, if the database failed for one of them
+ * Carries out the 100 changes that have been due longest. Refuses changes that may no longer come
+ * into force. Each change has its own log entry. So if a run breaks off, the next run continues and
+ * applies no change twice.
+ * @throws after each change was tried, if the database failed for one of them
  */
 export async function applyDueChanges(db: D1Database, companyId: number, nowMs: number) {
   const failures: unknown[] = [];
@@ -38,7 +38,7 @@ async function applyDue(db: D1Database, companyId: number, change: Change, nowMs
   const { error, current } = await readFit(db, companyId, change);
   if (error === null) {
     // Applies nothing if the change or the stored values have changed since they were read. The
-    // next run then reads them again.
+    // next run then reads both again.
     await performLogged(db, companyId, {
       entry: { ...entry, userId, id: `${id}/start`, act: "change_apply", note },
       request: "",
@@ -73,7 +73,7 @@ function listDueChanges(db: D1Database, companyId: number, nowMs: number) {
     ORDER BY c.start_ms, c.asked_ms, c.id LIMIT 100`;
 }
 
-/** Applies the change. Changes no row if it is no longer scheduled or may not come into force. */
+/** Applies a change. Changes no row if the change is not scheduled or may not come into force. */
 function startChange(
   db: D1Database,
   companyId: number,

@@ -1,4 +1,4 @@
-/** Everything that waits for a second person: changes, payments of accounts, circulars. */
+/** Lists what waits for a second person: changes, customers' payments, circulars. */
 
 import { paymentStatus } from "#domain/codes.ts";
 import type { Queue } from "#domain/contracts/desk/roles.ts";

@@ -20,7 +20,7 @@ export interface ChangeKind {
   permission: Permission;
   /** Permission to read changes of the kind; `read_changes` if not stated. */
   reads?: Permission;
-  /** Names of the steps in the audit log; if absent, those of changes in general. */
+  /** Names of the steps in the audit log; if absent, the names for changes in general. */
   acts?: ChangeActs;
   /** Permissions that a change of these fields grants: asker and approver must have them, too. */
   handsOut?(fields: readonly string[]): readonly Permission[];
@@ -30,7 +30,7 @@ export interface ChangeKind {
    * @param kind name of this kind
    */
   newSubject?(kind: string): string;
-  /** Maximum characters of a text, if it is more than usual. */
+  /** Maximum characters of a field's text; `fieldTextMax` if absent. */
   textMax?: number;
   /**
    * True for a field of the kind with a valid text. @param isDevelopment true allows addresses of

@@ -78,7 +78,7 @@ const said = (of: "name" | "currency") => `coalesce(CASE c.kind
     .map(([name, kind]) => `WHEN '${name}' THEN ${kind[of]}`)
     .join(" ")} END, '')`;
 
-/** SQL: readable name of the subject of `c`, if it is a number or an id; else empty. */
+/** SQL: readable name of `c`'s subject, if the subject is a number or an id; else empty. */
 export const subjectName = said("name");
 export const currencyName = said("currency");
 

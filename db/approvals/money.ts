@@ -22,7 +22,7 @@ export function listMoneyOnTheWay(db: D1Database, companyId: number, fundId: num
       ORDER BY decided_ms, id`;
 }
 
-/** Stores and logs the answer of the fund's journal, which is the same for every repeat. */
+/** Stores and logs the answer of the fund's journal. The journal gives a repeat the same answer. */
 export async function endMoney(
   db: D1Database,
   companyId: number,
@@ -45,13 +45,10 @@ export async function endMoney(
   });
 }
 
-/** Number of changes per fund (terms, money) that wait for a second person. */
+/** Counts, for each fund, the changes of terms or money that wait for a second person. */
 export async function countAskedOfFunds(db: D1Database, companyId: number) {
-  const { results } = await sql(db)`SELECT subject, count(*) AS n FROM changes
-    WHERE company_id = ${companyId} AND state = 'asked'
-    AND kind IN ('fund_terms', 'fund_money') GROUP BY subject`.all<{
-    subject: string;
-    n: number;
-  }>();
-  return new Map(results.map(({ subject, n }) => [Number(subject), n]));
+  const rows = await listOf<{ subject: string; n: number }>(db)`SELECT subject, count(*) AS n
+    FROM changes WHERE company_id = ${companyId} AND state = 'asked'
+      AND kind IN ('fund_terms', 'fund_money') GROUP BY subject`;
+  return new Map(rows.map(({ subject, n }) => [Number(subject), n]));
 }

@@ -11,7 +11,7 @@ interface OfferedRows {
   fields: OfferFields;
   /** Fields that name rows of other tables. */
   references?: Readonly<Record<string, Reference>>;
-  /** True if the server assigns the key. For rows with `namedBy` it always does. */
+  /** True if the server assigns the key, as it always does for rows with `namedBy`. */
   isNumbered?: true;
   /** Fields whose values make the readable name of a row, if its key is a number. */
   namedBy?: readonly string[];
@@ -74,7 +74,7 @@ function rowName(namedBy: readonly string[], fromRow: string): string {
   return `coalesce((SELECT ${joined((field) => `t.${field}`)} ${fromRow}), ${joined(said)})`;
 }
 
-/** Makes the kind of change for rows of an offer; its subject is the row's key, as text. */
+/** Makes the kind of change for rows of an offer. A change's subject is the row's key, as text. */
 export function offeredRows(rows: OfferedRows): ChangeKind {
   const { table, key, fields, references = {}, namedBy, own = {} } = rows;
   const columns = Object.keys(fields);
@@ -108,7 +108,7 @@ export function offeredRows(rows: OfferedRows): ChangeKind {
       ORDER BY ${rows.order ?? `t.sort, t.${key.column}`}`,
     current: change.current,
     breaks: [
-      // The change is to a row that was removed meanwhile.
+      // True if the row to change was removed meanwhile.
       ["content_changed", `NOT ${there} AND ${put(first)} IS NULL`],
       ...(rows.breaks ?? []),
     ],

@@ -31,7 +31,8 @@ export interface Asked {
 }
 
 /**
- * SQL: company of the host. A local host without one has the company of the cookie, or the default.
+ * SQL: id of the host's company. A local host that no company has belongs to the company of the
+ * cookie, else to the default one.
  */
 const answering = ({ host, isLocal, cookieCompanyId }: Asked) => part`CASE
   WHEN EXISTS (SELECT 1 FROM company_hosts WHERE host = ${host}) THEN (

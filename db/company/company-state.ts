@@ -2,16 +2,7 @@ import type { Fields } from "#domain/changes/change.ts";
 import { companyFacts } from "#domain/config/company-facts.ts";
 import { columnOf, raw, sql } from "../sql.ts";
 
-export interface CompanyState {
-  stored: Fields;
-  facts: Fields;
-  hosts: string[];
-  /** Address of the company's own back end; empty if none. */
-  backEnd: string;
-  hasAccounts: boolean;
-}
-
-export async function loadCompanyState(db: D1Database, companyId: number): Promise<CompanyState> {
+export async function loadCompanyState(db: D1Database, companyId: number) {
   const facts = companyFacts.map((fact) => `CAST(${fact} AS TEXT) AS ${fact}`).join(", ");
   const row = await sql(db)`SELECT ${raw(facts)}, upstream AS backEnd,
       (SELECT json_group_object(key, value) FROM company_config WHERE company_id = c.id) AS stored,

@@ -12,8 +12,8 @@ export interface Maker {
 }
 
 /**
- * Ties a new company's owner to its creator, who knows the password, and to all operators to whom
- * the creator is tied.
+ * Makes a new company's owner count as one person with the operator who created the owner and so
+ * knows the password. All operators to whom that operator is tied count, too.
  */
 export function tieFirstOwner(
   db: D1Database,
@@ -33,7 +33,8 @@ export function addCompany(db: D1Database, company: NewCompany): D1PreparedState
 }
 
 /**
- * Statements that add the new company's rows, if the log of the creator's company has this hash.
+ * Statements that add the new company's rows, if the creator's audit log has the act's entry with
+ * this hash.
  */
 export function addBelongings(
   db: D1Database,
@@ -50,8 +51,8 @@ export function addBelongings(
 }
 
 /**
- * Adds the company's first owner. Adds no row without the company, or if an operator has the
- * e-mail.
+ * Adds an owner to a new company. Adds no row if the company does not exist or one of its operators
+ * has the e-mail.
  */
 export function addFirstOwner(
   db: D1Database,

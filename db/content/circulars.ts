@@ -1,5 +1,5 @@
 /**
- * Stores circulars, each as one row whatever the number of readers; reads them for desk and
+ * Stores a circular as one row, however many readers it has. Reads circulars for desk and
  * customers.
  */
 
@@ -19,7 +19,7 @@ function isMeant(audience: string | Part, of: string | Part): Part {
 }
 
 /**
- * Reader of messages. Texts are in the reader's language; circulars are visible once they are sent.
+ * Reader of messages. `lang` chooses the circulars' texts. Circulars after `nowMs` are left out.
  */
 export interface MessageReader {
   companyId: number;
@@ -29,8 +29,8 @@ export interface MessageReader {
 }
 
 /**
- * SQL: sent circulars `c` for the reader, whose audience includes the reader. The reader registered
- * before they were sent.
+ * SQL: sent circulars `c` whose audience includes the reader, and that were sent after the reader
+ * had registered.
  */
 export function circularsOf(
   { companyId, userId, nowMs }: Omit<MessageReader, "lang">,
@@ -95,10 +95,7 @@ export function findCircular(db: D1Database, companyId: number, id: number) {
     WHERE company_id = ${companyId} AND id = ${id}`.first<Circular>();
 }
 
-interface Version {
-  id: number;
-  version: number;
-}
+type Version = Pick<Circular, "id" | "version">;
 
 export function setCircular(
   db: D1Database,
@@ -130,7 +127,7 @@ export function askCircular(
  * person.
  */
 export interface Alone {
-  /** Ids of the sending operator and of all operators who are tied to that one. */
+  /** Ids of the sending operator and of all operators who are tied to the sender. */
   operators: readonly string[];
   dayFromMs: number;
 }
@@ -156,9 +153,9 @@ export async function maySendAlone(
 }
 
 /**
- * Approves a circular. It is sent at its own time, but not before the approval, so that readers
- * find it among their newest messages.
- * @param from `draft` if one operator sends it alone
+ * Approves a circular. The circular is sent at its own time, but not before the approval, so that
+ * readers find it among their newest messages.
+ * @param from `draft` if one operator sends the circular alone
  * @param alone null if a second person approves
  */
 export function approveCircular(

@@ -30,14 +30,14 @@ interface TextChange extends TextName, Version {
   text: ContentText;
 }
 
-/** SQL: next version of a text. It is also higher than the versions of a text that was removed. */
+/** SQL: next version of a text, also above the versions of a removed text in the same place. */
 const nextVersion = (companyId: number, { kind, id, lang, version }: TextName & Version) =>
   part`1 + max(${version}, coalesce((SELECT max(version) FROM content_versions
     WHERE company_id = ${companyId} AND kind = ${kind} AND item_id = ${id} AND lang = ${lang}), 0))`;
 
 /**
- * SQL: circulars and descripts may only change while they are drafts: an approved text must stay as
- * its approver read it.
+ * SQL: condition for a change of an item's text. Circulars and descripts change only as drafts,
+ * because an approved text must stay as the approver read it.
  */
 const drafts: Record<ContentKind, string> = {
   news: "",
@@ -53,7 +53,7 @@ function editable(companyId: number, { kind, id, lang, version }: TextChange): P
       WHERE ${raw(key)} = ${id} AND lang = ${lang}), 0) = ${version}`;
 }
 
-/** Saves a text. Changes no row if the stored version differs or the company lacks the item. */
+/** Saves a text or removes an empty one. Changes no row if the stored version differs. */
 export function saveText(db: D1Database, companyId: number, change: TextChange) {
   const { kind, id, lang, text } = change;
   const table = raw(contentTables[kind].texts);
@@ -77,8 +77,8 @@ interface KeptVersion extends TextChange {
 }
 
 /**
- * Statements that add a version to the log of versions: the saved text and the text that it
- * replaced.
+ * Statements that store the saved text and the text that it replaced as a version. A circular's own
+ * version rises, too.
  */
 export function afterText(
   db: D1Database,
@@ -108,7 +108,8 @@ export interface ItemChange {
 }
 
 /**
- * Changes an item. Changes no row if the version differs or it would be published without a text.
+ * Changes an item. Changes no row if the version differs or the item would be published without a
+ * text. Changes no descript that is or would be published, because that needs two operators.
  */
 export function setContent(
   db: D1Database,

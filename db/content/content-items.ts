@@ -49,9 +49,7 @@ export interface ContentItem {
 
 type Titles = Array<{ lang: LanguageCode; title: string }>;
 
-/**
- * Lists a company's items: first drafts, then the others in the order in which visitors see them.
- */
+/** Lists a company's items in the order of their kind. News that are drafts come first. */
 export async function listContent(
   db: D1Database,
   companyId: number,

@@ -33,7 +33,7 @@ export interface Descript {
   body: string;
 }
 
-/** Lists texts in the company's order, in the reader's language, in English or in any. */
+/** Lists texts in the company's order, each in the reader's language, else English, else any. */
 export function listDescripts(
   db: D1Database,
   { companyId, lang, nowMs }: { companyId: number; lang: string; nowMs: number },

@@ -39,7 +39,7 @@ export function findFile(db: D1Database, companyId: number, id: string) {
     AND id = ${id}`.first<StoredFile>();
 }
 
-/** Finds a file; null if it is another owner's. */
+/** Finds an owner's file; null if another owner has the file. */
 export async function findOwnFile(
   db: D1Database,
   { companyId, userId }: Owner,

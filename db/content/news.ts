@@ -19,7 +19,7 @@ export interface NewsReader {
   nowMs: number;
 }
 
-/** SQL: published news with text in the reader's language, in English or in the first one. */
+/** SQL: published news, each with a text in the reader's language, else in English, else in any. */
 const shownTo = ({ companyId, lang, nowMs }: NewsReader) => part`FROM news AS n
   JOIN news_texts AS t ON t.news_id = n.id
     AND t.lang = (SELECT lang FROM news_texts WHERE news_id = n.id
@@ -39,7 +39,7 @@ export function listNews(
   return readPage<ListedNews>(db, part`SELECT ${listed} ${all} ${newestFirst}`, all, page);
 }
 
-/** Lists the newest titles. It counts no total, because every start of the app calls it. */
+/** Lists the newest titles. Counts no total, because every start of the app reads this list. */
 export function listHeadlines(
   db: D1Database,
   reader: NewsReader,

@@ -1,7 +1,7 @@
 import { closeReview, openReview } from "../desk/desk-items.ts";
 import { sql } from "../sql.ts";
 
-/** Id of the item in the desk's queue. A customer has only one, which each application reopens. */
+/** Id of the customer's only item in the desk's queue, which each application reopens. */
 export function masterItemId(userId: string): string {
   return `master-${userId}`;
 }
@@ -17,7 +17,7 @@ export interface Application {
 
 /**
  * Queues an application.
- * @returns false if the customer's last one waits or is approved, or the nickname is taken
+ * @returns false if the last application waits or is approved, or the nickname is taken
  */
 export async function applyMaster(
   db: D1Database,
@@ -65,7 +65,7 @@ export function decideMaster(
       AND (${appliedMs} IS NULL OR applied_ms = ${appliedMs})`;
 }
 
-/** Updates the desk's queue if the decision with this log hash is stored. */
+/** Updates the desk's queue if the audit log has the decision's entry with this hash. */
 export function closeMasterItem(
   db: D1Database,
   companyId: number,

@@ -4,7 +4,7 @@ import type { WireMasterRecord } from "#domain/contracts/http/follow.ts";
 import type { ComputedRecord } from "#domain/contracts/master-record.ts";
 import { type Page, readPage } from "../read-page.ts";
 import { rowAs } from "../row-as.ts";
-import { part, raw, sql } from "../sql.ts";
+import { listOf, part, raw, sql } from "../sql.ts";
 
 /** Stores a record unless a newer one is stored. Calls may be repeated or out of order. */
 export async function storeMasterRecord(
@@ -28,13 +28,11 @@ export async function storeMasterRecord(
 }
 
 export async function masterRecords(db: D1Database, companyId: number, userIds: readonly string[]) {
-  const { results } = await sql(db)`SELECT user_id AS userId, record FROM master_records
+  const toRow = rowAs<Pick<RankedMaster, "userId" | "record">>({ json: ["record"] });
+  const rows = await listOf(db, toRow)`SELECT user_id AS userId, record FROM master_records
     WHERE company_id = ${companyId} AND user_id IN (SELECT value
-      FROM json_each(${JSON.stringify(userIds)}))`.all<{ userId: string; record: string }>();
-  // `storeMasterRecord` wrote this JSON.
-  return new Map(
-    results.map(({ userId, record }) => [userId, JSON.parse(record) as WireMasterRecord]),
-  );
+      FROM json_each(${JSON.stringify(userIds)}))`;
+  return new Map(rows.map(({ userId, record }) => [userId, record]));
 }
 
 /** Minimum number of whole days that a record must cover to be ranked. */

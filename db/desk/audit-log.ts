@@ -101,8 +101,7 @@ async function knownIds(db: D1Database, companyId: number, entries: readonly Aud
 }
 
 /**
- * Logs acts that Durable Objects stored, and runs the statements, in one transaction. Omits entries
- * whose ids are logged already.
+ * Logs acts and runs the statements in one transaction. Omits entries whose ids are logged already.
  */
 export async function appendEntries(
   db: D1Database,

@@ -67,8 +67,8 @@ export async function taggedAmong(
   tag: string,
   userIds: readonly string[],
 ): Promise<Set<string>> {
-  const { results } = await sql(db)`SELECT user_id AS id FROM customer_tags
+  const ids = await columnOf<string>(db)`SELECT user_id FROM customer_tags
     WHERE company_id = ${companyId} AND tag = ${tag} AND user_id IN (SELECT value
-      FROM json_each(${JSON.stringify(userIds)}))`.all<{ id: string }>();
-  return new Set(results.map(({ id }) => id));
+      FROM json_each(${JSON.stringify(userIds)}))`;
+  return new Set(ids);
 }

@@ -62,7 +62,7 @@ export function openReview(
       claimed_by = NULL, claimed_until_ms = 0`;
 }
 
-/** Ends a review if the decision with this log hash is stored. */
+/** Ends a review if the audit log has the decision's entry with this hash. */
 export function closeReview(
   db: D1Database,
   companyId: number,
@@ -121,7 +121,7 @@ const rowColumns = `i.queue, i.id, i.user_id, coalesce(u.uid, '') AS uid, coales
 
 /** Lifetime of a claim in ms. */
 export const claimMs = 15 * 60_000;
-/** SQL: true if a claim has expired, or has so late an end that its clock was wrong. */
+/** SQL: true if a claim has expired, or ends so late that a wrong clock must have set the end. */
 const isOver = (nowMs: number) =>
   part`(claimed_until_ms <= ${nowMs} OR claimed_until_ms > ${nowMs} + ${raw(claimMs + skewMsMax)})`;
 
@@ -169,12 +169,10 @@ export function listItemsOf(
 }
 
 export async function countStages(db: D1Database, companyId: number, queue: Queue) {
-  const rows = await sql(db)`SELECT stage, count(*) AS n FROM desk_items
-    WHERE company_id = ${companyId} AND queue = ${queue} AND ${raw(isOpen)} GROUP BY stage`.all<{
-    stage: DeskItem["stage"];
-    n: number;
-  }>();
-  return Object.fromEntries(rows.results.map(({ stage, n }) => [stage, n]));
+  const rows = await listOf<{ stage: DeskItem["stage"]; n: number }>(db)`SELECT stage, count(*) AS n
+    FROM desk_items WHERE company_id = ${companyId} AND queue = ${queue} AND ${raw(isOpen)}
+    GROUP BY stage`;
+  return Object.fromEntries(rows.map(({ stage, n }) => [stage, n]));
 }
 
 /** Lists up to five other payments in the company's queue that have the same reference. */
@@ -204,12 +202,9 @@ export function listOldest(db: D1Database, companyId: number) {
 }
 
 export async function countOpen(db: D1Database, companyId: number) {
-  const rows = await sql(db)`SELECT queue, count(*) AS n FROM desk_items
-    WHERE company_id = ${companyId} AND ${raw(isOpen)} GROUP BY queue`.all<{
-    queue: Queue;
-    n: number;
-  }>();
-  return Object.fromEntries(rows.results.map(({ queue, n }) => [queue, n]));
+  const rows = await listOf<{ queue: Queue; n: number }>(db)`SELECT queue, count(*) AS n
+    FROM desk_items WHERE company_id = ${companyId} AND ${raw(isOpen)} GROUP BY queue`;
+  return Object.fromEntries(rows.map(({ queue, n }) => [queue, n]));
 }
 
 export function findItem(db: D1Database, companyId: number, id: string, nowMs: number) {

@@ -3,6 +3,7 @@ import { identityCheck } from "#domain/codes.ts";
 import type { deskSearch } from "#domain/contracts/desk/timeline.ts";
 import { ownerPart } from "#domain/text/order-number.ts";
 import { typedCode } from "#domain/text/typed.ts";
+import { rowAs } from "../row-as.ts";
 import { listOf, raw } from "../sql.ts";
 
 const { from, length } = ownerPart;
@@ -12,11 +13,12 @@ const numberFrom = 4;
 const accountName = "CASE u.email WHEN '' THEN u.mobile ELSE u.email END AS account";
 
 type Found = z.output<typeof deskSearch.output>;
-type FoundCustomer = Omit<Found["customers"][number], "is_demo"> & { is_demo: number };
+
+const toCustomer = rowAs<Found["customers"][number]>({ flags: ["is_demo"] });
 
 /** Finds customers: real ones before demo ones, then those whose uid or e-mail matches best. */
 export function searchCustomers(db: D1Database, companyId: number, text: string, limit: number) {
-  return listOf<FoundCustomer>(db)`SELECT u.id, u.uid, ${raw(accountName)}, u.is_demo,
+  return listOf(db, toCustomer)`SELECT u.id, u.uid, ${raw(accountName)}, u.is_demo,
       coalesce(r.name, m.nickname, '') AS name FROM users AS u
     LEFT JOIN real_names AS r ON r.company_id = u.company_id AND r.user_id = u.id
       AND r.review_status = ${raw(passed)}
@@ -48,10 +50,7 @@ export function searchItems(db: D1Database, companyId: number, text: string, lim
     ORDER BY i.created_ms DESC, i.id LIMIT ${limit}`;
 }
 
-/**
- * Finds possible owners of an order: customers whose orders' ids have this text at the start of
- * their middle part.
- */
+/** Finds customers who may own an order: the middle part of their ids begins with this text. */
 export function possibleOwners(
   db: D1Database,
   companyId: number,

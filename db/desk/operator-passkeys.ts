@@ -93,7 +93,7 @@ export function spendOperatorCounter(
       AND ${asChecked(companyId, operator)} AND ${isSpendable(counter)}`;
 }
 
-/** Removes all passkeys of an operator if the act with this log hash is stored. */
+/** Removes an operator's passkeys if the audit log has the act's entry with this hash. */
 export function dropOperatorPasskeys(
   db: D1Database,
   companyId: number,
@@ -105,7 +105,7 @@ export function dropOperatorPasskeys(
     AND ${isLogged(companyId, loggedHash)}`;
 }
 
-/** Marks a proof as used if the act with this log hash is stored. */
+/** Marks a proof as used if the audit log has the act's entry with this hash. */
 export function spendProof(
   db: D1Database,
   companyId: number,
@@ -123,7 +123,7 @@ export function spendProof(
     AND id = ${proof.id} AND ${isLogged(companyId, loggedHash)}`;
 }
 
-/** Records an operator's sign-in if the act with this log hash is stored. */
+/** Records an operator's sign-in if the audit log has the act's entry with this hash. */
 export function noteSignIn(
   db: D1Database,
   companyId: number,

@@ -51,7 +51,7 @@ export function usedSession(db: D1Database, companyId: number, tokenHash: string
     WHERE company_id = ${companyId} AND token_hash = ${tokenHash}`;
 }
 
-/** Starts a session if the sign-in with this log hash is stored. Removes sessions that are over. */
+/** Starts a session if the audit log has the sign-in with this hash. Removes expired sessions. */
 export function startSession(
   db: D1Database,
   companyId: number,
@@ -75,7 +75,7 @@ export function endSession(db: D1Database, companyId: number, tokenHash: string)
 }
 
 /**
- * Ends an operator's sessions if the act with this log hash is stored.
+ * Ends an operator's sessions if the audit log has the act's entry with this hash.
  * @param exceptHash token hash of the session that continues; empty for none
  */
 export function endSessions(

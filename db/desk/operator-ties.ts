@@ -24,8 +24,8 @@ export interface Peer extends Holder {
 }
 
 /**
- * Ties an operator to an owner and to all operators to whom the owner is tied. Writes nothing
- * unless the act with this log hash is stored.
+ * Makes an operator count as one person with an owner and all operators to whom the owner is tied.
+ * Writes nothing unless the audit log has the act's entry with this hash.
  */
 export function tieOperator(
   db: D1Database,
@@ -61,7 +61,7 @@ export function listPeers(db: D1Database, companyId: number, operatorId: string)
     WHERE o.company_id = ${companyId}`;
 }
 
-/** Returns, for each operator's id, the names of the operators to whom it is tied. */
+/** Returns, for each operator's id, the operators to whom that operator is tied, by name. */
 export async function listTies(db: D1Database, companyId: number) {
   const ties = await listOf<{ id: string; name: string }>(db)`SELECT t.operator_id AS id, o.name
     FROM operator_ties AS t JOIN operators AS o ON o.company_id = t.company_id AND o.id = t.tied_to
@@ -69,7 +69,7 @@ export async function listTies(db: D1Database, companyId: number) {
   return Map.groupBy(ties, ({ id }) => id);
 }
 
-/** Ids of an operator and of those tied to it: if one approves, all of them have approved. */
+/** Ids of an operator and of the operators to whom that one is tied: all share one daily limit. */
 export async function handsOf(db: D1Database, companyId: number, operatorId: string) {
   const tied = await columnOf<string>(db)`SELECT tied_to FROM operator_ties
     WHERE company_id = ${companyId} AND operator_id = ${operatorId}`;

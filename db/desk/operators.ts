@@ -58,7 +58,7 @@ export function listOperators(db: D1Database, companyId: number) {
 }
 
 /**
- * Stores an unconfirmed second factor in place of an earlier one; false if a factor is already on.
+ * Stores an unconfirmed second factor, which replaces an earlier one; false if a factor is on.
  */
 export function putUnconfirmedFactor(
   db: D1Database,
@@ -82,7 +82,7 @@ export async function replaceOperatorHash(
     AND id = ${id} AND password_hash = ${password_hash}`.run();
 }
 
-/** Marks a code's time step as used if the operator's secrets are unchanged since the check. */
+/** Marks a code as used and the factor as on, if the secrets are unchanged since the check. */
 export function spendOperatorStep(
   db: D1Database,
   companyId: number,
@@ -142,7 +142,7 @@ export function addOperator(
     ON CONFLICT DO NOTHING`;
 }
 
-/** SQL: true if the other operator's role is unchanged since it was read. */
+/** SQL: true for the other operator's row if both roles are unchanged since they were read. */
 const ofOther = (companyId: number, actor: Operator, other: Operator) =>
   part`company_id = ${companyId} AND id = ${other.id} AND id != ${actor.id}
     AND role = ${other.role} AND ${roleAsSeen(companyId, other)} AND ${byActor(companyId, actor)}`;

@@ -6,7 +6,7 @@ export type TimelineRow = Omit<TimelineEntry, "kind" | "placed" | "ended">;
 /** Place of an entry, by time and key. A page of the timeline has the entries before it. */
 export interface TimelineStart {
   atMs: number;
-  /** Kind and id. Of entries at the same time, the alphabetically later key is listed first. */
+  /** Kind and id. If two entries have the same time, the alphabetically later key comes first. */
   key: string;
 }
 

@@ -66,6 +66,8 @@ export function sumUntil(db: D1Database, companyId: number, { day, currency }: C
   return sumOf(db, companyId, currency, part`day <= ${day}`);
 }
 
+type DayCount = Record<"accounts" | "entries" | "later", number>;
+
 /**
  * Counts the accounts and entries in a day's sums, and the accounts that have reported since a
  * time.
@@ -74,20 +76,16 @@ export async function countDay(
   db: D1Database,
   companyId: number,
   { day, afterMs }: { day: string; afterMs: number },
-): Promise<{ accounts: number; entries: number; later: number }> {
+): Promise<DayCount> {
   const row = await sql(db)`SELECT count(DISTINCT user_id) AS accounts, coalesce(sum(entries),
       0) AS entries, count(DISTINCT CASE WHEN reported_ms > ${afterMs} THEN user_id END) AS later
       FROM book_days
-    WHERE company_id = ${companyId} AND day = ${day}`.first<{
-    accounts: number;
-    entries: number;
-    later: number;
-  }>();
+    WHERE company_id = ${companyId} AND day = ${day}`.first<DayCount>();
   return row ?? { accounts: 0, entries: 0, later: 0 };
 }
 
 /**
- * Marks accounts as called for a report. One that has no sums to report is then not called again.
+ * Marks accounts as called for a report. An account without sums is then not called again.
  */
 export function markAsked(db: D1Database, companyId: number, userIds: readonly string[]) {
   return sql(db)`INSERT INTO book_reports (company_id, user_id, version, reported_ms)

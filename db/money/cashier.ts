@@ -6,7 +6,7 @@ import type {
   rateSchema,
 } from "#domain/contracts/http/deposit.ts";
 import type { DrawSymbolView } from "#domain/contracts/http/withdraw.ts";
-import { listOf, raw } from "../sql.ts";
+import { hasRow, listOf, raw } from "../sql.ts";
 
 type Rate = keyof z.output<typeof rateSchema>;
 
@@ -21,7 +21,6 @@ export type DrawCurrency = Omit<DrawSymbolView, Rate | "draw_rate" | "decimals">
 };
 
 const coinColumns = "id, currency_code, protocol_code, address, memo, min_amount, max_amount";
-const symbolColumns = "id, currency_code, min_amount, max_amount";
 const bankColumns = `id, name, bank_name, bank_address, bank_swift, bank_iban, bank_ifsc, payee_name, payee_account,
   bank_remark, currency_code, min_amount, max_amount`;
 const drawColumns =
@@ -37,7 +36,8 @@ export function listDepositCoins(db: D1Database, companyId: number): Promise<Dep
 }
 
 export function listDepositSymbols(db: D1Database, companyId: number): Promise<DepositSymbol[]> {
-  return optionsOf(db, companyId, "deposit_symbols", symbolColumns);
+  const columns = "id, currency_code, min_amount, max_amount";
+  return optionsOf(db, companyId, "deposit_symbols", columns);
 }
 
 export function listBankAccounts(db: D1Database, companyId: number): Promise<BankAccount[]> {
@@ -56,4 +56,11 @@ export async function listDrawCurrencies(db: D1Database, companyId: number) {
     type: paymentType.name(row.type),
     fee_type: drawFeeType.find(row.fee_type) ?? "rate",
   }));
+}
+
+/** Reserves a reference for one bank transfer; false if the company has issued the reference. */
+export function takeReference(db: D1Database, companyId: number, reference: string) {
+  return hasRow(db)`INSERT INTO payment_references (company_id, reference)
+    VALUES (${companyId}, ${reference})
+    ON CONFLICT (company_id, reference) DO NOTHING RETURNING reference`;
 }

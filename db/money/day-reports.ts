@@ -1,4 +1,4 @@
-/** Stores closed days, and balances that operators enter from banks and chains. */
+/** Stores closed days, and balances that operators enter from banks and blockchains. */
 
 import type * as z from "zod/mini";
 import type { deskReport } from "#domain/contracts/desk/money.ts";
@@ -74,10 +74,7 @@ export function listDayReports(db: D1Database, companyId: number, page: Page) {
   return readPage(db, list, all, page, toReport);
 }
 
-/**
- * Lists days before this day that are not closed, oldest first: those of accounts' sums and
- * `others`.
- */
+/** Lists unclosed days before `before`, oldest first: days with accounts' sums, and `others`. */
 export function listOpenDays(
   db: D1Database,
   companyId: number,

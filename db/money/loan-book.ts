@@ -42,7 +42,7 @@ export async function takeFromLoanBook(
     ON CONFLICT (company_id, id) DO NOTHING`;
   const taken = sql(db)`SELECT 1 AS one FROM loan_book
     WHERE company_id = ${companyId} AND id IN ('payout/' || ${id}, 'kept/' || ${id})`;
-  // True, too, if the amount was taken before, or the loan was rejected and needs none.
+  // Finds a row, too, if the amount was taken before, or the loan was rejected and needs no money.
   const [, found] = await db.batch([take, taken]);
   return (found?.results.length ?? 0) > 0;
 }
@@ -84,14 +84,11 @@ export function returnToLoanBook(
 
 /** Reads what the company put in and took out in all, and the money that is left to lend. */
 export async function readLoanBook(db: D1Database, companyId: number, currency: string) {
+  type Sums = Record<"free" | "funded" | "takenOut", number>;
   const row = await sql(db)`SELECT coalesce(sum(millionths), 0) AS free,
       coalesce(sum(CASE WHEN kind = 'funded' THEN max(millionths, 0) END), 0) AS funded,
       coalesce(sum(CASE WHEN kind = 'funded' THEN max(-millionths, 0) END), 0) AS takenOut
-    FROM loan_book WHERE company_id = ${companyId} AND currency = ${currency}`.first<{
-    free: number;
-    funded: number;
-    takenOut: number;
-  }>();
+    FROM loan_book WHERE company_id = ${companyId} AND currency = ${currency}`.first<Sums>();
   const text = (millionths: number) => Decimal.of(millionths).div(unit, 6).toString();
   const { funded = 0, takenOut = 0, free = 0 } = row ?? {};
   return { funded: text(funded), taken_out: text(takenOut), free: text(free) };

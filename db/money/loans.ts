@@ -31,7 +31,7 @@ export function listAgreements(db: D1Database, companyId: number, userId: string
       ORDER BY signed_ms DESC, hash`;
 }
 
-/** Finds an agreement by its hash; null if it is another user's. */
+/** Finds a user's agreement by its hash; null if another user has signed the agreement. */
 export function findAgreement(db: D1Database, companyId: number, userId: string, hash: string) {
   return sql(db)`SELECT hash, user_id AS userId, lang, content, sign_file AS signFile,
       signed_ms AS signedMs FROM loan_agreements

@@ -2,7 +2,7 @@ import type { Identity } from "#domain/contracts/account.ts";
 import { loadSettings } from "../company/config.ts";
 import { findCredentials } from "../people/credentials.ts";
 
-/** True unless the customer is disabled, or withdrawals need an identity that is not approved. */
+/** True if the customer exists, and has an approved identity where withdrawals need one. */
 export async function mayPayOut(
   db: D1Database,
   { companyId, userId }: Pick<Identity, "companyId" | "userId">,

@@ -68,10 +68,7 @@ export function addEntry(db: D1Database, companyId: number, entry: CalendarEntry
     ON CONFLICT (company_id, made_by) DO NOTHING`;
 }
 
-interface EntryVersion {
-  id: number;
-  version: number;
-}
+type EntryVersion = Pick<KeptEntry, "id" | "version">;
 
 /** Changes an entry; changes no row if the stored version differs. */
 export function changeEntry(

@@ -1,7 +1,7 @@
 /** Stores users' drawings on charts, layouts of charts, and workspaces. */
 
 import { rowAs } from "../row-as.ts";
-import { columnOf, listOf, type Owner, part, sql } from "../sql.ts";
+import { columnOf, hasRow, listOf, type Owner, part, sql } from "../sql.ts";
 
 /** Lists drawings as texts, in the order in which they were saved. */
 export function listDrawings(db: D1Database, { companyId, userId }: Owner, productId: number) {
@@ -18,14 +18,14 @@ interface SavedDrawing {
 }
 
 /** Stores one entry; false if the user already has the maximum. */
-export async function saveDrawing(
+export function saveDrawing(
   db: D1Database,
   { companyId, userId }: Owner,
   { productId, id, drawing, nowMs }: SavedDrawing,
   max: { product: number; user: number },
 ): Promise<boolean> {
   // One statement counts and stores, so that parallel calls cannot exceed the maximum.
-  const { meta } = await sql(db)`INSERT INTO chart_drawings (company_id, user_id, product_id, id,
+  return hasRow(db)`INSERT INTO chart_drawings (company_id, user_id, product_id, id,
       drawing, saved_ms)
     SELECT ${companyId}, ${userId}, ${productId}, ${id}, ${drawing}, ${nowMs}
     WHERE EXISTS (SELECT 1 FROM chart_drawings WHERE company_id = ${companyId}
@@ -33,8 +33,8 @@ export async function saveDrawing(
       FROM chart_drawings WHERE company_id = ${companyId} AND user_id = ${userId}) < ${max.user}
       AND (SELECT count(*) FROM chart_drawings WHERE company_id = ${companyId}
       AND user_id = ${userId} AND product_id = ${productId}) < ${max.product}
-    ON CONFLICT DO UPDATE SET drawing = excluded.drawing, saved_ms = excluded.saved_ms`.run();
-  return meta.changes > 0;
+    ON CONFLICT DO UPDATE SET drawing = excluded.drawing, saved_ms = excluded.saved_ms
+    RETURNING id`;
 }
 
 export async function dropDrawing(

@@ -91,13 +91,7 @@ export function findMadeFund(db: D1Database, companyId: number, actId: string) {
     AND made_by = ${actId}`.first<number>("id");
 }
 
-interface FundChange {
-  id: number;
-  version: number;
-  image: string;
-  sort: number;
-  isOpen: boolean;
-}
+type FundChange = Pick<Fund, "id" | "version" | "image" | "sort" | "isOpen">;
 
 /**
  * Changes a fund. Changes no row if its version differs, or it would open without terms or title.

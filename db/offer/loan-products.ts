@@ -1,6 +1,6 @@
 /**
- * Reads a company's loan products. A loan copies the terms of its product, so later changes to the
- * product do not affect it.
+ * Reads a company's loan products. A loan copies the terms of its product, so later changes of the
+ * product do not affect the loan.
  */
 
 import type { LoanOffer } from "#domain/loans/offer.ts";

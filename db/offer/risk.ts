@@ -1,6 +1,6 @@
 /**
- * Values customers' exposure at given prices. It uses what accounts have reported, so that no
- * account wakes. The figures are for display, so doubles are precise enough.
+ * Values customers' exposure at given prices. Reads what accounts have reported, so that no account
+ * wakes. The figures are for display, so doubles are precise enough.
  */
 import type * as z from "zod/mini";
 import type { deskRisk } from "#domain/contracts/desk/money.ts";
@@ -11,7 +11,7 @@ export interface ProductPrice {
   id: number;
   bid: number;
   ask: number;
-  /** Value of the quote currency in the company's currency. */
+  /** Value of one unit of the quote currency, in the company's currency. */
   rate: number;
 }
 

@@ -20,7 +20,7 @@ export interface NewChallenge extends ChallengeName {
   tries?: number;
   nowMs: number;
   lifeMs: number;
-  /** Minimum age in ms of the stored secret. If that is younger, the new one is refused. */
+  /** Minimum age in ms of the stored secret. While it is younger, a new secret is refused. */
   cooldownMs?: number;
 }
 
@@ -28,7 +28,7 @@ export interface NewChallenge extends ChallengeName {
 export async function putChallenge(db: D1Database, challenge: NewChallenge): Promise<boolean> {
   const { companyId, kind, id, nowMs, lifeMs } = challenge;
   const { secretHash = "", subject = "", tries = 1, cooldownMs = 0 } = challenge;
-  // A stored time later than this one comes from a clock that was ahead.
+  // A stored time later than this comes from a clock that was ahead.
   const latestMs = nowMs + skewMsMax;
   const put = sql(db)`INSERT INTO challenges
     (company_id, kind, id, secret_hash, subject, tries_left,
@@ -47,23 +47,19 @@ export async function putChallenge(db: D1Database, challenge: NewChallenge): Pro
   return (answer?.results.length ?? 0) > 0;
 }
 
-/** Tries a secret. Returns its subject; null if it is wrong, unknown, expired or used. */
-export async function tryChallenge(
+/** Tries a secret. Returns its subject; null if the secret is wrong, unknown, expired or used. */
+export function tryChallenge(
   db: D1Database,
   { companyId, kind, id }: ChallengeName,
   secretHash: string,
   nowMs: number,
 ): Promise<string | null> {
-  const row = await sql(db)`UPDATE challenges SET tries_left = CASE WHEN secret_hash = ${secretHash}
+  return sql(db)`UPDATE challenges SET tries_left = CASE WHEN secret_hash = ${secretHash}
     THEN 0 ELSE tries_left - 1 END
     WHERE company_id = ${companyId} AND kind = ${kind} AND id = ${id} AND tries_left > 0
       AND expires_ms > ${nowMs}
       AND sent_ms <= ${nowMs} + ${raw(skewMsMax)}
-    RETURNING secret_hash = ${secretHash} AS is_right, subject`.first<{
-    is_right: number;
-    subject: string;
-  }>();
-  return row?.is_right === 1 ? row.subject : null;
+    RETURNING iif(secret_hash = ${secretHash}, subject, NULL) AS subject`.first<string>("subject");
 }
 
 /** Uses up one try of a challenge whose secret the caller checks; null if no try is left. */

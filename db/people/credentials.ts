@@ -96,14 +96,14 @@ export function findInviter(db: D1Database, companyId: number, inviteCode: strin
       AND status = ${raw(active)} LIMIT 1`.first<string>("id");
 }
 
-export async function setPasswordHash(
+export async function setSecretHash(
   db: D1Database,
   companyId: number,
   userId: string,
-  hash: string,
+  { kind, hash }: { kind: "password" | "pay_password"; hash: string },
   changedMs: number,
 ): Promise<void> {
-  await sql(db)`UPDATE users SET password_hash = ${hash}, secrets_changed_ms = ${changedMs}
+  await sql(db)`UPDATE users SET ${raw(kind)}_hash = ${hash}, secrets_changed_ms = ${changedMs}
     WHERE company_id = ${companyId} AND id = ${userId}`.run();
 }
 
@@ -120,15 +120,4 @@ export async function replacePasswordHash(
 ): Promise<void> {
   await sql(db)`UPDATE users SET password_hash = ${to} WHERE company_id = ${companyId}
     AND id = ${userId} AND password_hash = ${from}`.run();
-}
-
-export async function setPayPasswordHash(
-  db: D1Database,
-  companyId: number,
-  userId: string,
-  hash: string,
-  changedMs: number,
-): Promise<void> {
-  await sql(db)`UPDATE users SET pay_password_hash = ${hash}, secrets_changed_ms = ${changedMs}
-    WHERE company_id = ${companyId} AND id = ${userId}`.run();
 }

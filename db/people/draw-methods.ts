@@ -1,7 +1,7 @@
 import type { BankField } from "#domain/cashier/bank-fields.ts";
 import { type PaymentType, paymentType } from "#domain/codes.ts";
 import { rowAs } from "../row-as.ts";
-import { listOf, raw, sql } from "../sql.ts";
+import { listOf, sql } from "../sql.ts";
 
 export interface DrawMethod {
   id: string;
@@ -12,18 +12,11 @@ export interface DrawMethod {
   created_ms: number;
 }
 
-interface DrawMethodRow extends Omit<DrawMethod, "type" | "bank"> {
-  type: number;
-  bank: string;
-}
-
-const columns = "id, type, draw_currency_id, dc_address, bank, created_ms";
-
 const toMethod = rowAs<DrawMethod>({ codes: { type: paymentType }, json: ["bank"] });
 
 export function listDrawMethods(db: D1Database, companyId: number, userId: string) {
-  return listOf(db, toMethod)`SELECT ${raw(columns)} FROM draw_methods
-    WHERE company_id = ${companyId} AND user_id = ${userId} AND removed_ms IS NULL
+  return listOf(db, toMethod)`SELECT id, type, draw_currency_id, dc_address, bank, created_ms
+    FROM draw_methods WHERE company_id = ${companyId} AND user_id = ${userId} AND removed_ms IS NULL
       ORDER BY created_ms DESC, id`;
 }
 
@@ -38,25 +31,22 @@ export async function addDrawMethod(
   method: DrawMethod,
   max: number,
 ): Promise<"added" | "known" | "other" | "full"> {
+  const type = paymentType.code(method.type);
   const bank = JSON.stringify(method.bank);
   const added = await sql(db)`INSERT INTO draw_methods (company_id, id, user_id, type,
     draw_currency_id, dc_address, bank, created_ms)
-    SELECT ${companyId}, ${method.id}, ${userId}, ${paymentType.code(method.type)},
+    SELECT ${companyId}, ${method.id}, ${userId}, ${type},
       ${method.draw_currency_id}, ${method.dc_address}, ${bank}, ${method.created_ms}
     WHERE (SELECT count(*) FROM draw_methods WHERE company_id = ${companyId}
       AND user_id = ${userId} AND removed_ms IS NULL) < ${max}
     ON CONFLICT DO NOTHING RETURNING id`.first<string>("id");
   if (added !== null) return "added";
-  const known = await sql(db)`SELECT type, draw_currency_id, dc_address, bank
+  const isSame = await sql(db)`SELECT type = ${type} AND dc_address = ${method.dc_address}
+      AND draw_currency_id = ${method.draw_currency_id} AND bank = ${bank} AS isSame
     FROM draw_methods WHERE company_id = ${companyId} AND user_id = ${userId}
-    AND id = ${method.id}`.first<DrawMethodRow>();
-  if (!known) return "full";
-  const isSame =
-    known.type === paymentType.code(method.type) &&
-    known.draw_currency_id === method.draw_currency_id &&
-    known.dc_address === method.dc_address &&
-    known.bank === bank;
-  return isSame ? "known" : "other";
+      AND id = ${method.id}`.first<number>("isSame");
+  if (isSame === null) return "full";
+  return isSame === 1 ? "known" : "other";
 }
 
 /**

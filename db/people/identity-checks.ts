@@ -15,7 +15,7 @@ export interface RealName {
 }
 
 export interface Review extends RealName {
-  /** `none` means that it was stated at a registration but not submitted for review. */
+  /** `none`: the customer stated the identity when registering, but has not submitted it. */
   review_status: IdentityCheck;
   reason: string;
   submitted_ms: number;
@@ -100,7 +100,7 @@ export function decideRealName(
       AND (${submittedMs} IS NULL OR submitted_ms = ${submittedMs})`;
 }
 
-/** Updates the user's row and the desk's queue if the decision with this log hash is stored. */
+/** Updates the user's row and the desk's queue if the audit log has the decision's entry. */
 export function repeatDecision(
   db: D1Database,
   companyId: number,

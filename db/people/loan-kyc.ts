@@ -8,7 +8,7 @@ import { itemStatus } from "./identity-checks.ts";
 const reviewing = raw(identityCheck.code("reviewing"));
 const rejected = raw(identityCheck.code("rejected"));
 
-/** Id of the item in the desk's queue. A borrower has only one, which each submission reopens. */
+/** Id of the borrower's only item in the desk's queue, which each submission reopens. */
 export function loanKycItemId(userId: string): string {
   return `loan-kyc-${userId}`;
 }
@@ -28,7 +28,7 @@ export function findLoanKyc(db: D1Database, companyId: number, userId: string) {
     WHERE company_id = ${companyId} AND user_id = ${userId}`;
 }
 
-/** Stores statements for review. @returns false if earlier ones still wait or are approved */
+/** Stores statements for review; false if earlier statements still wait or are approved. */
 export async function submitLoanKyc(
   db: D1Database,
   companyId: number,
@@ -68,7 +68,7 @@ export function decideLoanKyc(
       AND (${submittedMs} IS NULL OR submitted_ms = ${submittedMs})`;
 }
 
-/** Updates the desk's queue if the decision with this log hash is stored. */
+/** Updates the desk's queue if the audit log has the decision's entry with this hash. */
 export function closeLoanKycItem(
   db: D1Database,
   companyId: number,

@@ -10,7 +10,7 @@ import { firstOf } from "../sql.ts";
 
 const toStanding = rowAs<Standing>({ flags: ["isDemo", "isMaintained"], json: ["agreed"] });
 /**
- * @param userId id of a customer, or of a pot, which stands for its follower.
+ * @param userId id of a customer; for a pot's id, the follower is found
  * @returns null if the customer does not exist
  */
 export function findStanding(db: D1Database, companyId: number, userId: string, nowMs: number) {

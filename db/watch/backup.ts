@@ -81,7 +81,7 @@ async function sequences(db: D1Database): Promise<TableRows[]> {
   return rows.length > 0 ? [{ table: sequenceTable, columns: ["name", "seq"], rows }] : [];
 }
 
-/** SQL for each kind of object: the names of its objects, from the rows that mention them. */
+/** SQL: company and id of each object of the kind, from the rows that mention the objects. */
 const nameQueries: Record<Exclude<StoredKind, "market">, string> = {
   account: `SELECT company_id, id FROM users
     UNION SELECT company_id, follower_id || '~' || master_id FROM follows`,

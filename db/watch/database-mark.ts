@@ -1,4 +1,4 @@
-/** Reads a database's mark. Migrations create the mark, so every new database has another one. */
+/** Reads a database's mark. Migrations create the mark, so every new database has another mark. */
 import { raw, sql } from "../sql.ts";
 
 /** SQL: column with the mark; null if the row is missing. */
@@ -8,9 +8,7 @@ export const markColumn = "(SELECT mark FROM database_mark) AS mark";
 export const isWithoutTable = (cause: unknown) =>
   cause instanceof Error && cause.message.includes("no such table");
 
-/**
- * Reads the mark; null if the company is not in the database. An emptied database proves nothing.
- */
+/** Reads the mark; null if the database lacks the company or its tables. */
 export async function readMark(db: D1Database, companyId: number): Promise<string | null> {
   try {
     const row = await sql(db)`SELECT ${raw(markColumn)} FROM companies

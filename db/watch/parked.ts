@@ -1,17 +1,12 @@
 /** Records the payloads that objects have parked, by the company of the customer concerned. */
 
+import type * as z from "zod/mini";
+import type { deskParked } from "#domain/contracts/desk/parked.ts";
 import type { ObjectKind, ParkedPayload } from "#domain/contracts/parked.ts";
 import { companyOfAccount } from "#domain/text/names.ts";
-import { listOf, raw, sql } from "../sql.ts";
+import { listOf, sql } from "../sql.ts";
 
-export interface ParkedRow extends ParkedPayload {
-  kind: ObjectKind;
-  object: string;
-  retriedMs: number | null;
-}
-
-const columns = `kind, object, id, destination, payload, reason, first_ms AS firstMs,
-  last_ms AS lastMs, retried_ms AS retriedMs`;
+type ParkedRow = z.output<typeof deskParked.output>["data"][number];
 
 /** Replaces an object's rows by the payloads that it has parked now. */
 export async function storeParked(
@@ -32,7 +27,8 @@ export async function storeParked(
 }
 
 export function listParked(db: D1Database, companyId: number) {
-  return listOf<ParkedRow>(db)`SELECT ${raw(columns)} FROM parked_payloads
+  return listOf<ParkedRow>(db)`SELECT kind, object, id, destination, payload, reason, first_ms,
+      last_ms, coalesce(retried_ms, 0) AS retried_ms FROM parked_payloads
     WHERE company_id = ${companyId} ORDER BY last_ms DESC LIMIT 100`;
 }
 

@@ -1,4 +1,4 @@
-/** Only this file refuses acts because of the state of a visit or a customer. */
+/** Refuses acts because of the state of a visit or of a customer. */
 import { findStanding } from "#db/people/standing.ts";
 import { type Act, isEverRefused, refusalOf, type State } from "#domain/access/acts.ts";
 import { statesOfCustomer, statesOfVisit } from "#domain/access/states.ts";
@@ -15,7 +15,7 @@ export async function statesOf(scope: Scope, userId: string | null): Promise<Sta
   return [...ofVisit, ...(standing ? statesOfCustomer(standing, settings, nowMs) : [])];
 }
 
-/** Returns the state that refuses the act; null if none. Reads states only if one can refuse it. */
+/** Returns the state that refuses the act; null if none. Reads nothing if no state ever does. */
 export async function refusalFor(scope: Scope, userId: string | null, act: Act) {
   return isEverRefused(act) ? refusalOf(await statesOf(scope, userId), act) : null;
 }

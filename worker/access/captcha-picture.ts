@@ -58,7 +58,7 @@ export function drawPicture(text: string): string {
     const [top, slant] = [between(6, 14), between(-0.25, 0.25)];
     return (glyphs[char] ?? "").split(" ").map((points) => stroke(points, left, top, slant));
   });
-  // Shuffles the paths: their order would reveal which ones belong together.
+  // Shuffles the paths: their order would reveal which paths draw the same character.
   const all = [...strokes, noise(), noise(), noise()]
     .map((path) => [between(0, 1), path] as const)
     .sort(([left], [right]) => left - right)

@@ -26,7 +26,7 @@ async function nameOf({ env, company }: Scope, purpose: CodePurpose, account: Ac
   return { companyId: company.id, kind: `code_${purpose}`, id };
 }
 
-/** Hashes a code with company, purpose and address, so that it is valid only for these. */
+/** Hashes a code with company, purpose and address, so that no other of these accepts the code. */
 function hashOf({ env, company }: Scope, purpose: CodePurpose, account: AccountName, code: string) {
   const use = `code ${company.id} ${purpose} ${account.kind} ${account.name}`;
   return keyedHash(env.SESSION_SECRET, use, code);
@@ -38,8 +38,7 @@ function hashOf({ env, company }: Scope, purpose: CodePurpose, account: AccountN
  * @throws ApiRefusal
  */
 export async function sendCode(scope: Scope, purpose: CodePurpose, account: AccountName) {
-  const { db, env, nowMs, lang } = scope;
-  const settings = scope.settings;
+  const { db, env, nowMs, lang, settings } = scope;
   if (account.kind === "phone") {
     const more = readPrefixes(settings.sms_blocked_prefixes);
     if (isCostlyNumber(account.name, more)) throw new ApiRefusal("phone_refused");

@@ -3,9 +3,7 @@ import type { LanguageCode } from "#domain/language/language-tags.ts";
 import type { Message } from "#platform/delivery/message.ts";
 import { m } from "#texts/worker-messages.ts";
 
-/**
- * Replaces line breaks: a site's name goes into the subject, where a break would end the header.
- */
+/** Replaces line breaks: in a letter's subject, a break in a name would end the header. */
 export function oneLine(text: string): string {
   return text.replace(/[\p{Cc}\u2028\u2029]+/gu, " ");
 }

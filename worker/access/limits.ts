@@ -53,7 +53,7 @@ export const codesByCompany = (max: number): RateRule => ({
   windowMs: dayMs,
 });
 
-function limitsOf({ env, company }: Scope, subject: string) {
+export function limitsOf({ env, company }: Scope, subject: string) {
   return env.LIMITS.get(env.LIMITS.idFromName(limitsName(company.id, subject)));
 }
 
@@ -78,11 +78,6 @@ export function userSubject(userId: string): string {
   return `user/${userId}`;
 }
 
-export interface Attempts {
-  /** Records a correct secret: clears the subject's failures, and one failure of the IP address. */
-  succeeded(): Promise<void>;
-}
-
 /**
  * Counts one try at a secret before the secret is checked.
  * @param subject null if unknown: only the IP address is counted
@@ -98,6 +93,7 @@ export async function attempt(scope: Scope, subject: string | null, rule: LockRu
     if (!ok) throw new ApiRefusal("too_many_attempts", { retryMs });
   }
   return {
+    /** Records a correct secret: clears the subject's failures, and one of the IP address. */
     succeeded: async () => {
       await Promise.all([
         subject === null ? undefined : limitsOf(scope, subject).clear(rule.family),

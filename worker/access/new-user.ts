@@ -4,7 +4,7 @@ import { ApiRefusal, type Scope } from "../context.ts";
 import { startSession } from "../session.ts";
 import { randomText, readable } from "./secrets.ts";
 
-const uidTriesMax = 5;
+export const uidTriesMax = 5;
 
 /** Makes random numbers and codes of a user; after a collision the caller tries again. */
 export function freshNumbers(): { id: string; uid: string; inviteCode: string } {

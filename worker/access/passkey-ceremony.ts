@@ -108,9 +108,7 @@ export async function readNewPasskey(scope: Scope, maker: PasskeyMaker, given: N
   const challenge = required(challengeOf(given.client_data), "passkey_refused");
   const name = await addingName(scope, maker);
   const hash = await challengeHash(scope, challenge);
-  if ((await tryChallenge(env.DB, name, hash, nowMs)) === null) {
-    throw new ApiRefusal("passkey_refused");
-  }
+  required(await tryChallenge(env.DB, name, hash, nowMs), "passkey_refused");
   const made = await verifyNewPasskey(given, { challenge, origin, rpId: rpIdOf(scope) });
   if (!made) throw new ApiRefusal("passkey_refused");
   return {

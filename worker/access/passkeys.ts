@@ -11,7 +11,7 @@ import {
   readNewPasskey,
 } from "./passkey-ceremony.ts";
 import type { Assertion } from "./passkey-verification.ts";
-import { type SignedIn, startProvenSession } from "./sign-in.ts";
+import { startProvenSession } from "./sign-in.ts";
 
 function makerOf({ tokenHash }: SessionScope, { id, email_key, mobile_key }: Credentials) {
   const name = email_key ?? (mobile_key === null ? id : `+${mobile_key}`);
@@ -48,7 +48,7 @@ async function provenBy(scope: Scope, given: Assertion): Promise<Credentials | n
 }
 
 /** Signs in without a password: the authenticator verified the user. @throws passkey_refused */
-export async function signInByPasskey(scope: Scope, given: Assertion): Promise<SignedIn> {
+export async function signInByPasskey(scope: Scope, given: Assertion) {
   const credentials = required(await provenBy(scope, given), "passkey_refused");
   return startProvenSession(scope, credentials);
 }

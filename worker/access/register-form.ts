@@ -128,7 +128,7 @@ function checkPerson(settings: Settings, input: RegisterInput, nowMs: number): v
   }
 }
 
-/** Checks the form except its codes: a mistake in it must not use up a code. @throws ApiRefusal */
+/** Checks the form without its codes: a mistake must not use up a code. @throws ApiRefusal */
 export async function checkForm({ db, nowMs }: Scope, settings: Settings, input: RegisterInput) {
   const kind = kindOf(input.type);
   const offered = kind === "email" ? settings.is_register_email : settings.is_register_phone;

@@ -15,6 +15,17 @@ const recoveryCodes = 10;
 const recoveryLength = 10;
 const secretBytes = 20;
 
+/**
+ * Makes a second factor's secret: for the authenticator, and sealed for the database.
+ * @param use purpose under which the secret is sealed
+ */
+export async function newFactor({ env }: Scope, use: string, site: string, account: string) {
+  const bytes = crypto.getRandomValues(new Uint8Array(secretBytes));
+  const secret = base32nopad.encode(bytes);
+  const sealed = await encrypt(env.SESSION_SECRET, use, bytes);
+  return { sealed, secret, otpauth: otpauthUrl(site, account, secret) };
+}
+
 function sealName(companyId: number, userId: string): string {
   return `second factor ${companyId} ${userId}`;
 }
@@ -55,16 +66,12 @@ export async function spendSecondFactor(scope: Scope, userId: string, code: stri
 
 /** @throws ApiRefusal forbidden if a second factor is on: it must be turned off first */
 export async function enrolSecondFactor(scope: Scope, userId: string) {
-  const { db, env, company } = scope;
+  const { db, company, settings } = scope;
   const credentials = await findCredentials(...db, userId);
-  const bytes = crypto.getRandomValues(new Uint8Array(secretBytes));
-  const sealed = await encrypt(env.SESSION_SECRET, sealName(company.id, userId), bytes);
-  if (!(await putUnconfirmed(...db, userId, sealed))) {
-    throw new ApiRefusal("forbidden");
-  }
-  const secret = base32nopad.encode(bytes);
   const account = credentials?.email_key ?? credentials?.mobile_key ?? userId;
-  return { secret, otpauth_url: otpauthUrl(scope.settings.site_name, account, secret) };
+  const made = await newFactor(scope, sealName(company.id, userId), settings.site_name, account);
+  if (!(await putUnconfirmed(...db, userId, made.sealed))) throw new ApiRefusal("forbidden");
+  return { secret: made.secret, otpauth_url: made.otpauth };
 }
 
 /**

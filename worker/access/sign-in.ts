@@ -9,7 +9,6 @@ import { findUser } from "#db/people/users.ts";
 import { readAccountName } from "#domain/access/account-name.ts";
 import { phoneBeforePlans } from "#domain/access/phone.ts";
 import type { AccountKind } from "#domain/codes.ts";
-import type { WireUser } from "#domain/contracts/http/user.ts";
 import { readToken } from "#domain/network/session-token.ts";
 import { ApiRefusal, required, type Scope } from "../context.ts";
 import { toWireUser } from "../wire/user.ts";
@@ -22,11 +21,6 @@ import { keyedHash, randomId } from "./secrets.ts";
 const ticketLifeMs = 5 * 60_000;
 const ticketTriesMax = 5;
 
-export interface SignedIn {
-  token: string;
-  user: WireUser;
-}
-
 /** Subject under which an account name's failures are counted. A keyed hash hides the name. */
 export async function loginSubject({ env, company }: Scope, kind: AccountKind, name: string) {
   return `account/${await keyedHash(env.SESSION_SECRET, `login of ${company.id}`, `${kind} ${name}`)}`;
@@ -36,7 +30,7 @@ export async function loginSubject({ env, company }: Scope, kind: AccountKind, n
  * Starts the session. If a secret changed since the proof, ends the session again.
  * @throws ApiRefusal login_refused if a secret changed
  */
-export async function startProvenSession(scope: Scope, proven: Credentials): Promise<SignedIn> {
+export async function startProvenSession(scope: Scope, proven: Credentials) {
   const { db, env } = scope;
   const token = await openRealAccount(scope, proven.id);
   const [user, now] = await Promise.all([
@@ -51,7 +45,7 @@ export async function startProvenSession(scope: Scope, proven: Credentials): Pro
   return { token, user: toWireUser(user) };
 }
 
-/** Replaces a correct password's outdated hash by one with current parameters. */
+/** Replaces a correct password's outdated hash by a hash with current parameters. */
 async function rehash(scope: Scope, { id, password_hash }: Credentials, password: string) {
   if (password_hash === null) return;
   const fresh = await hashPassword(password);
@@ -64,7 +58,7 @@ async function ticketName({ env, company }: Scope, ticket: string) {
   return { companyId: company.id, kind: "ticket", id };
 }
 
-/** Binds a ticket to the user's current secrets: a later change of one makes the ticket invalid. */
+/** Binds a ticket to the user's secrets: a later change of a secret makes the ticket invalid. */
 function ticketSubject({ id, secrets_changed_ms }: Credentials): string {
   return `${id} ${secrets_changed_ms}`;
 }
@@ -90,7 +84,7 @@ export async function signInByPassword(
   kind: AccountKind,
   text: string,
   password: string,
-): Promise<SignedIn> {
+) {
   const former = kind === "phone" ? phoneBeforePlans(text, null) : null;
   const name = readAccountName(kind, text, null) ?? former;
   const subject = await loginSubject(scope, kind, name ?? text);
@@ -118,7 +112,7 @@ export async function signInByTicket(scope: Scope, ticket: string, code: string)
   const attempts = await attempt(scope, userSubject(userId), factorByUser);
   if (!(await spendSecondFactor(scope, userId, code))) throw new ApiRefusal("second_factor_wrong");
   await attempts.succeeded();
-  // A ticket signs in once, and not after the user was disabled or a secret changed.
+  // A ticket signs in once, and not after a secret of the user has changed.
   const isMine = await endChallenge(env.DB, name);
   if (!isMine || !credentials || subject !== ticketSubject(credentials)) {
     throw new ApiRefusal("login_refused");

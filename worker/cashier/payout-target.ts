@@ -13,7 +13,7 @@ import { sha256Hex } from "#domain/network/session-token.ts";
 import { requireAct } from "../access/acts.ts";
 import { payoutAccountChangedMessage } from "../access/letters.ts";
 import { tellOwner } from "../access/tell-owner.ts";
-import { ApiRefusal, type SessionScope } from "../context.ts";
+import { ApiRefusal, required, type SessionScope } from "../context.ts";
 import { coolingUntil } from "./gates.ts";
 
 /** Maximum payout accounts of one user. */
@@ -23,8 +23,7 @@ const methodsMax = 20;
 export async function currencyOf({ db }: SessionScope, id: number, type?: PaymentType) {
   const all = await listDrawCurrencies(...db);
   const found = all.find((each) => each.id === id && (type === undefined || each.type === type));
-  if (!found) throw new ApiRefusal("payment_option_unknown");
-  return found;
+  return required(found, "payment_option_unknown");
 }
 
 /** @throws ApiRefusal withdraw_cooling, with the end of the lock in ms */
@@ -73,7 +72,7 @@ export async function savePayoutAccount(
 /**
  * Saves a typed address at its first use, so that it must wait like any new payout account. A
  * customer who may not add payout accounts cannot use a new address.
- * @throws ApiRefusal named after the state that forbids adding one
+ * @throws ApiRefusal named after the state that forbids new payout accounts
  */
 async function typedPayoutAccount(
   scope: SessionScope,
@@ -105,8 +104,7 @@ async function savedPayoutAccount(
 ): Promise<DrawMethod> {
   const methods = await listDrawMethods(...db, identity.userId);
   const method = methods.find((each) => each.id === id && each.draw_currency_id === currency.id);
-  if (!method) throw new ApiRefusal("payment_option_unknown");
-  return method;
+  return required(method, "payment_option_unknown");
 }
 
 /**

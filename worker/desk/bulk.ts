@@ -69,7 +69,7 @@ async function sameAmong(scope: DeskScope, users: readonly DeskUser[], { act, ta
 
 type Outcome = { result: "done" | "unchanged" | "refused"; text: string };
 
-/** Performs the act on one customer, under a key derived from the request's key. */
+/** Performs one customer's act, under a key derived from the request's key. @throws ApiRefusal */
 async function actOn(scope: DeskScope, { id }: DeskUser, { act, tag = "" }: Bulk, reason: string) {
   const { db, actId } = scope;
   const own = { ...scope, actId: (await sha256Hex(`${actId} ${id}`)).slice(0, 40) };
@@ -89,7 +89,7 @@ async function actOn(scope: DeskScope, { id }: DeskUser, { act, tag = "" }: Bulk
   return outcome === "refused" ? "unchanged" : "done";
 }
 
-/** Returns a refusal as one customer's outcome, so that it stops no other customer's act. */
+/** Performs the act on one customer. A refusal is an outcome, so that it stops no other act. */
 async function outcomeOf(
   scope: DeskScope,
   user: DeskUser,

@@ -1,7 +1,6 @@
 /** Effects of changes beyond their SQL: on accounts, on funds, and by letter. */
-import { type Change, type Draft, findChange } from "#db/approvals/changes.ts";
+import { type Change, type Draft, findChange, readCurrent } from "#db/approvals/changes.ts";
 import type { ChangeKindName } from "#db/approvals/kinds.ts";
-import { readCurrent } from "#db/offer/offer.ts";
 import { findCredentials } from "#db/people/credentials.ts";
 import { wrongOffered } from "#domain/loans/offer.ts";
 import { Decimal } from "#domain/money/decimal.ts";

@@ -1,7 +1,6 @@
-import { type AskedChange, type Draft, readFit } from "#db/approvals/changes.ts";
+import { type AskedChange, type Draft, readCurrent, readFit } from "#db/approvals/changes.ts";
 import type { ChangeKind } from "#db/approvals/kind.ts";
 import { changeKinds, isChangeKind } from "#db/approvals/kinds.ts";
-import { readCurrent } from "#db/offer/offer.ts";
 import { hasCustomers } from "#db/people/users.ts";
 import { changedFields, type Fields, fieldTextMax, isStart } from "#domain/changes/change.ts";
 import { type Holder, may } from "#domain/contracts/desk/permissions.ts";

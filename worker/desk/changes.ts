@@ -15,12 +15,12 @@ import type { ChangeActs } from "#db/approvals/kind.ts";
 import { customerOf, kindsReadBy } from "#db/approvals/kinds.ts";
 import type { Peer } from "#db/desk/operator-ties.ts";
 import { agreedState, changeNote, subjectName } from "#domain/changes/change.ts";
-import { pageSize } from "#domain/contracts/http/wire.ts";
 import { type ErrorName, errorCodes } from "#domain/errors/errors.ts";
 import { graceMs } from "#domain/reports/day-report.ts";
 import { companyName } from "#domain/text/names.ts";
 import { errorText } from "#texts/error-text.ts";
 import { ApiRefusal, badField, required } from "../context.ts";
+import { rangeOf } from "../page-range.ts";
 import { isRepeat, perform, performOr } from "./acts.ts";
 import { tellAsker, tellDeciders } from "./approval-letters.ts";
 import { changeEffects } from "./change-effects.ts";
@@ -101,7 +101,7 @@ const triesMax = 10;
 /** Requests the change; a new row gets the next unused subject. */
 async function askUnder(scope: DeskScope, given: Omit<AskedChange, "id">, isNew: boolean) {
   const { db, operator, actId: id, nowMs } = scope;
-  const { kind, before, after, reason, needsTwo, startMs } = given;
+  const { kind, needsTwo, startMs } = given;
   const isUnnamed = isNew && given.subject === "";
   const subject = isUnnamed ? await newSubject(...db, kind) : given.subject;
   const state = needsTwo ? "asked" : agreedState(startMs, nowMs);
@@ -116,7 +116,7 @@ async function askUnder(scope: DeskScope, given: Omit<AskedChange, "id">, isNew:
     act: state === "applied" ? "change_apply" : actsOf(kind).ask,
     subject: subjectName(asked),
     userId: customerOf(asked),
-    note: noteOf({ kind, before, after, reason }),
+    note: noteOf(given),
     change: askChange(...db, asked),
     follow: (logged) => carryOut(...db, asked, logged),
   });
@@ -152,12 +152,7 @@ const generalActs: ChangeActs = {
 };
 const actsOf = (kind: string): ChangeActs => kindFor(kind).acts ?? generalActs;
 
-const noteOf = ({
-  kind,
-  before,
-  after,
-  reason,
-}: Pick<Change, "kind" | "before" | "after" | "reason">) =>
+const noteOf = ({ kind, before, after, reason }: Omit<AskedChange, "id">) =>
   kindFor(kind).isPrivate ? reason : changeNote(before, after, reason);
 
 /**
@@ -180,7 +175,7 @@ async function reasonOf(
 const withDecision = (note: string, reason: string) =>
   reason === "" ? note : `${note}: ${reason}`;
 
-/** Act of an approval. If the former asker no longer counts, the approver becomes the asker. */
+/** Makes the act of an approval. If the asker no longer counts, the approver becomes the asker. */
 async function approvalOf(scope: DeskScope, change: Change) {
   const { db, operator, nowMs } = scope;
   requireAgreeing(operator, change);
@@ -240,15 +235,14 @@ async function afterStep(scope: DeskScope, change: Change, reason: string, isRep
 
 async function listOf(scope: DeskScope, input: Input<"deskChanges">, peers: readonly Peer[]) {
   const { db, operator } = scope;
-  const { view, kind, subject = null, field = null, page = 1 } = input;
-  const offset = (page - 1) * pageSize;
+  const { view, kind, subject = null, field = null, page } = input;
+  const range = rangeOf(page);
   if (view === "mine") {
     const rows = await waitingChanges(scope, peers);
-    return { rows: rows.slice(offset, offset + pageSize), total: rows.length };
+    return { rows: rows.slice(range.offset, range.offset + range.limit), total: rows.length };
   }
   const kinds = kindsReadBy(operator).filter((each) => kind === undefined || each === kind);
   const filter = { isOpen: view === "all" ? null : view === "open", kinds, subject, field };
-  const range = { limit: pageSize, offset };
   return listChanges(...db, filter, range);
 }
 
@@ -270,6 +264,7 @@ export const changeHandlers = operatorCalls({
     await changeEffects[change.kind]?.decide?.(scope, change);
     if (await isRepeat(scope)) {
       if (act === "approve") await afterStep(scope, change, "", true);
+      return;
     }
     const reason = await reasonOf(scope, input, change);
     await performOr(scope, "content_changed", {

@@ -78,8 +78,7 @@ export const chatHandlers = operatorCalls({
       findUser(...db, user_id),
       listChatOperators(...db),
     ]);
-    if (!user) throw new ApiRefusal("not_found");
-    const { name, nickname, remark, is_real } = user;
+    const { name, nickname, remark, is_real } = required(user);
     return {
       chat: toWireRow(chat),
       ...{ name, nickname, remark, is_real },
@@ -115,8 +114,8 @@ export const chatHandlers = operatorCalls({
     const { env, company, nowMs } = scope;
     await requireConversation(scope, user_id);
     const message = await conversationOf(env, company.id, user_id).message(number);
-    if (!message?.file) throw new ApiRefusal("not_found");
-    return { url: await signedFileUrl(env, company.id, message.file.id, nowMs) };
+    const { id } = required(message?.file);
+    return { url: await signedFileUrl(env, company.id, id, nowMs) };
   },
   deskChatAssign: async (scope, { user_id, operator_id }) => {
     const { db, env } = scope;

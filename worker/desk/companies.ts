@@ -72,7 +72,7 @@ async function addOne(scope: DeskScope, input: Input<"deskCompanyAdd">) {
     name: input.owner_name,
   });
   const name = input.name.trim();
-  // The file's name is its hash, so a logo left without a company is harmless.
+  // The hash of the picture is the file's name, so a logo left without a company is harmless.
   if (input.logo) settings.logo = await storeBrandPicture(env, company.id, input.logo);
   const made: NewCompany = {
     ...{ madeBy: actId, name, email: owner.email, isDefault: 0, host, settings, owner },
@@ -96,7 +96,8 @@ const answerMax = 10_000;
 const health = z.object({ status: z.literal("ok"), version: z.string() });
 
 /**
- * `other`: a server answers, but not as this platform. `silent`: no server answers in time.
+ * Returns `ready` if this platform answers at the host, `other` if another server does, `silent` if
+ * no server answers in time.
  * @param host one of the company's hosts, so that operators cannot make the platform call others
  * @param origin the request's origin, whose scheme and port the call uses
  */
@@ -129,7 +130,7 @@ export const companyHandlers = operatorCalls({
     const { company_id: companyId } = input;
     const { owner, password } = await newOwner(scope, input);
     required((await listCompanies(env.DB)).find(({ id }) => id === companyId));
-    // The page of operators adds owners to the caller's own company.
+    // Refuses the caller's own company, whose owners are added on the page of operators.
     if (companyId === company.id) throw badField("company_id");
     const maker = { companyId: company.id, operatorId: operator.id };
     const added = { companyId, ownerId: owner.id };

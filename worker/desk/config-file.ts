@@ -30,7 +30,7 @@ async function readHere({ db }: DeskScope): Promise<Here[]> {
   );
 }
 
-/** Rows without fields, like unset rates, have no entry. */
+/** Lists the entries of the company's file. Rows without fields, like unset rates, have none. */
 export async function fileEntries(scope: DeskScope): Promise<ConfigEntry[]> {
   const here = await readHere(scope);
   return here.flatMap(({ kind, rows }) =>

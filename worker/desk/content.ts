@@ -21,12 +21,12 @@ import {
 import { versionsOfPage } from "#domain/contracts/desk/content.ts";
 import { mayWrite } from "#domain/contracts/desk/roles.ts";
 import { newsCategory } from "#domain/contracts/http/news.ts";
-import { pageSize } from "#domain/contracts/http/wire.ts";
 import type { LanguageCode } from "#domain/language/language-tags.ts";
 import { isOwnPath } from "#domain/text/web-address.ts";
 import { ApiRefusal, badField, required } from "../context.ts";
 import { storeBrandPicture } from "../files/brand.ts";
 import { ownSites } from "../own-sites.ts";
+import { rangeOf } from "../page-range.ts";
 import { isTooDeep, safeHtml } from "../rich-text.ts";
 import { isRepeat, perform, performOr } from "./acts.ts";
 import type { DeskScope } from "./context.ts";
@@ -68,18 +68,13 @@ function requireText(lang: LanguageCode, text: { title: string; summary: string;
     throw new ApiRefusal("text_too_deep", { data: { field: "body", lang } });
 }
 
-const offsetOf = (page: number | undefined, size: number) => ({
-  limit: size,
-  offset: ((page ?? 1) - 1) * size,
-});
-
 export const contentHandlers = operatorCalls({
   deskContent: async (scope, { kind, place, page }) => {
     requireWriter(scope, kind);
     const { rows, total, places } = await listContent(...scope.db, {
       kind,
       place: place || null,
-      ...offsetOf(page, pageSize),
+      ...rangeOf(page),
     });
     const data = rows.map(({ texts, ...row }) => ({ ...wireItem(row, scope.nowMs), texts }));
     return { data, total, places };
@@ -94,11 +89,8 @@ export const contentHandlers = operatorCalls({
   },
   deskContentVersions: async (scope, { kind, id, lang, page }) => {
     requireWriter(scope, kind);
-    const { rows, total } = await listVersions(
-      ...scope.db,
-      { kind, id, lang },
-      offsetOf(page, versionsOfPage),
-    );
+    const range = rangeOf(page, versionsOfPage);
+    const { rows, total } = await listVersions(...scope.db, { kind, id, lang }, range);
     const data = rows.map(({ after, ...version }) => ({ ...version, ...after }));
     return { data, total };
   },

@@ -11,22 +11,17 @@ import { isReported, perform } from "./acts.ts";
 import { tellAsker, tellDeciders } from "./approval-letters.ts";
 import { type DeskScope, nameOf } from "./context.ts";
 import { companyTerms, peersOf, type Share, setAside } from "./four-eyes.ts";
-import { subjectOf } from "./rows.ts";
+import { isDeposit, subjectOf } from "./rows.ts";
 import { tellOfPayment, tellOfVerification } from "./tell-customer.ts";
 
 export interface Decision {
   decision: "approve" | "reject";
   reason: string;
   number: string | undefined;
-  /** The row's changed_ms as the operator saw it. */
+  /** Value of `changed_ms` in the row that the operator saw; null accepts any. */
   changedMs: number | null;
   /** Last valid day of an approved identity document; empty if none. */
   expiresOn: string;
-}
-
-export interface After {
-  msg: string;
-  status: number;
 }
 
 /** @throws ApiRefusal claimed_by_other while another operator has claimed the item */
@@ -39,7 +34,7 @@ export async function decideVerification(
   scope: DeskScope,
   row: ItemRow,
   { decision, reason, changedMs, expiresOn }: Decision,
-): Promise<After> {
+) {
   const { db, nowMs } = scope;
   const isPassed = decision === "approve";
   const decided = {
@@ -120,9 +115,8 @@ export async function decidePayment(
   scope: DeskScope,
   row: ItemRow,
   { decision, reason, number }: Decision,
-): Promise<After> {
-  const isDeposit = row.queue === "proof" || row.queue === "matching";
-  if (number !== undefined && !(isDeposit && decision === "approve")) {
+) {
+  if (number !== undefined && !(isDeposit(row.queue) && decision === "approve")) {
     throw new ApiRefusal("invalid_request");
   }
   const terms = await companyTerms(scope, row.queue, await peersOf(scope));
@@ -144,14 +138,14 @@ export async function decidePayment(
 }
 
 /**
- * Approves a payment and settles the share of the daily limit that was set aside for it. After a
- * failure other than a refusal the share stays set aside: the account may have approved.
+ * Approves a payment and settles the share of the daily limit that was set aside for the payment.
+ * After a failure other than a refusal the share stays set aside: the account may have approved.
  */
 async function approvePayment(
   scope: DeskScope,
   { user_id, queue }: ItemRow,
   { asked, rate, share }: { asked: DeskCommand; rate: PaymentQuote; share: Share },
-): Promise<After> {
+) {
   try {
     const payment = await commandPayment(scope, user_id, asked, rate, queue);
     if (payment) await share.settle(payment);

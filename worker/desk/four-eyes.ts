@@ -9,7 +9,7 @@ import { passingErrors } from "#domain/errors/passing-errors.ts";
 import { localDay } from "#domain/market/zone.ts";
 import { Decimal } from "#domain/money/decimal.ts";
 import { readDecimal } from "#domain/money/read-decimal.ts";
-import { limitsName } from "#domain/text/names.ts";
+import { limitsOf } from "../access/limits.ts";
 import { ApiRefusal } from "../context.ts";
 import type { DeskScope } from "./context.ts";
 import { requireUser } from "./customer.ts";
@@ -81,9 +81,7 @@ export function companyTerms(scope: DeskScope, queue: Queue, peers: readonly Pee
 }
 
 /** One object counts for all operators, so that tied operators share one daily limit. */
-function sumsOf({ env, company }: DeskScope) {
-  return env.LIMITS.get(env.LIMITS.idFromName(limitsName(company.id, "approved alone")));
-}
+const sumsOf = (scope: DeskScope) => limitsOf(scope, "approved alone");
 
 /** Query for the amount that operator and tied operators approved alone today, with its limit. */
 async function dayOf(scope: DeskScope, kind: Payment["kind"], { dayFromMs }: CompanyTerms) {

@@ -60,16 +60,7 @@ export const healthHandlers = operatorCalls({
       change: removeMaintenance(...scope.db, id),
     });
   },
-  deskParked: async ({ db }) => {
-    const rows = await listParked(...db);
-    const data = rows.map(({ firstMs, lastMs, retriedMs, ...row }) => ({
-      ...row,
-      first_ms: firstMs,
-      last_ms: lastMs,
-      retried_ms: retriedMs ?? 0,
-    }));
-    return { data };
-  },
+  deskParked: async ({ db }) => ({ data: await listParked(...db) }),
   deskRetryParked: async (scope, input) => {
     const { db, env, nowMs } = scope;
     const { kind, object, id } = input;

@@ -35,12 +35,9 @@ export const inboxHandlers = operatorCalls({
       ...items.map((item) => ({ ...item, kind: item.queue })),
       ...circulars.map((each) => ({ ...each, kind: "circular" })),
     ];
-    const all = [
-      ...changes.map(({ id, kind, subject, name, askedBy, askedMs }) => ({
-        ...{ id, kind, subject, name, askedBy, askedMs },
-      })),
-      ...others.map((each) => ({ ...each, subject: each.id })),
-    ].sort((one, other) => one.askedMs - other.askedMs);
+    const all = [...changes, ...others.map((each) => ({ ...each, subject: each.id }))].sort(
+      (one, other) => one.askedMs - other.askedMs,
+    );
     const nameOf = (wanted: string) => peers.find(({ id }) => id === wanted)?.name ?? "";
     const data = all.slice(0, shownMax).map(({ id, kind, subject, name, askedBy, askedMs }) => ({
       ...{ id, kind, subject, subject_name: name },

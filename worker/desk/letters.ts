@@ -1,4 +1,4 @@
-/** Letters to customers, in the company's language: the customer's language is unknown here. */
+/** Writes letters to customers about decisions of the desk. */
 import type { Payment } from "#domain/contracts/cashier.ts";
 import { m } from "#texts/worker-messages.ts";
 import { type Letter, letterOf, oneLine } from "../access/letters.ts";

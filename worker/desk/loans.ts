@@ -21,7 +21,7 @@ import { rangeOf } from "../page-range.ts";
 import { scheduleOf } from "../wire/loan.ts";
 import { perform } from "./acts.ts";
 import type { DeskScope } from "./context.ts";
-import type { After, Decision } from "./decide.ts";
+import type { Decision } from "./decide.ts";
 import { subjectOf } from "./rows.ts";
 import { operatorCalls } from "./serve-desk-calls.ts";
 
@@ -30,7 +30,7 @@ export async function decideBorrower(
   scope: DeskScope,
   row: ItemRow,
   { decision, reason, changedMs }: Decision,
-): Promise<After> {
+) {
   const { db, nowMs, actId } = scope;
   const isPassed = decision === "approve";
   const decided: LoanKycDecision = {

@@ -1,7 +1,7 @@
 /**
  * Decides applications for a mastership, and ends masterships. D1 stores the decision; the account
  * then copies from D1 whether its positions go to followers. An interrupted request leaves at most
- * a master whose positions are not copied. Its repeat completes the rest.
+ * a master whose positions are not copied. A repeat of the request completes the rest.
  */
 
 import {
@@ -16,7 +16,7 @@ import { paymentStatus } from "#domain/codes.ts";
 import { ApiRefusal } from "../context.ts";
 import { perform } from "./acts.ts";
 import type { DeskScope } from "./context.ts";
-import type { After, Decision } from "./decide.ts";
+import type { Decision } from "./decide.ts";
 import { subjectOf } from "./rows.ts";
 import { tellOfMastership } from "./tell-customer.ts";
 
@@ -25,7 +25,7 @@ export async function decideApplication(
   scope: DeskScope,
   row: ItemRow,
   { decision, reason, changedMs }: Decision,
-): Promise<After> {
+) {
   const isApproved = decision === "approve";
   const state = isApproved ? "approved" : "rejected";
   const given = { state, reason: isApproved ? "" : reason, appliedMs: changedMs } as const;

@@ -1,8 +1,7 @@
-/** Only reads; `changes.ts` modifies the offer. */
-import { readCurrents } from "#db/approvals/changes.ts";
+/** Reads the company's offer, which `changes.ts` modifies. */
+import { readCurrent, readCurrents } from "#db/approvals/changes.ts";
 import { listCategories } from "#db/content/content.ts";
 import { listCalendars, listInstruments } from "#db/offer/instruments.ts";
-import { readCurrent } from "#db/offer/offer.ts";
 import type { Fields } from "#domain/changes/change.ts";
 import { languageCodes } from "#domain/language/language-tags.ts";
 import { marketNames } from "#domain/market/names/names.ts";

@@ -1,7 +1,6 @@
 /** Serves daily reports: as the day was closed, and with what accounts reported later. */
 import { countDay } from "#db/money/books.ts";
 import {
-  type DayReport,
   findDayReport,
   listDayReports,
   listStatementBalances,
@@ -22,12 +21,8 @@ import type { DeskScope } from "./context.ts";
 import { operatorCalls } from "./serve-desk-calls.ts";
 
 /** @throws ApiRefusal not_found for a day that is not closed */
-async function requireReport({ db }: DeskScope, day: string): Promise<DayReport> {
-  return required(await findDayReport(...db, day));
-}
-
 async function readReport(scope: DeskScope, day: string) {
-  const report = await requireReport(scope, day);
+  const report = required(await findDayReport(...scope.db, day));
   const { zone, currency, closed_ms, sums, owed, accounts, entries } = report;
   const [now, counted, balances] = await Promise.all([
     readDay(...scope.db, { day, zone, currency }),

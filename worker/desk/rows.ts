@@ -16,15 +16,15 @@ export function toWireRow(row: ItemRow, operatorId: string): WireDeskRow {
   };
 }
 
+export const isDeposit = (queue: Queue) => queue === "matching" || queue === "proof";
+
 /** True if the queues are equal, or both for deposits: a deposit moves from one to the other. */
 export function isSameLine(one: Queue, other: Queue): boolean {
-  const isDeposit = (queue: Queue) => queue === "matching" || queue === "proof";
   return one === other || (isDeposit(one) && isDeposit(other));
 }
 
 export function subjectOf({ queue, id }: Pick<ItemRow, "queue" | "id">): string {
-  const isDeposit = queue === "matching" || queue === "proof";
-  return `${isDeposit ? "deposit" : queue}/${id}`;
+  return `${isDeposit(queue) ? "deposit" : queue}/${id}`;
 }
 
 /** @throws ApiRefusal role_forbidden */

@@ -1,4 +1,4 @@
-/** Searches the desk. A part of an order's number is from its owner's id: few accounts match. */
+/** Searches the desk. An order's number has a part of its owner's id, so few accounts are asked. */
 import { possibleOwners, searchCustomers, searchItems } from "#db/desk/desk-search.ts";
 import { isNumber, middleOf, ownerPart } from "#domain/text/order-number.ts";
 import { readShortNumber } from "#domain/text/short-number.ts";
@@ -43,10 +43,6 @@ export const searchHandlers = operatorCalls({
       searchItems(...scope.db, text, foundMax),
       ordersOf(scope, text),
     ]);
-    return {
-      customers: customers.map(({ is_demo, ...row }) => ({ ...row, is_demo: is_demo === 1 })),
-      items,
-      orders,
-    };
+    return { customers, items, orders };
   },
 });

@@ -1,4 +1,4 @@
-/** Serves the calls of the desk. Checks the operator's permission before it reads the input. */
+/** Serves the calls of the desk. Checks the operator's permission before reading the input. */
 import type { Hono } from "hono";
 import type * as z from "zod/mini";
 import type { DeskCall } from "#domain/contracts/desk/call.ts";

@@ -13,7 +13,7 @@ import { isOld } from "#domain/access/age.ts";
 import { sha256Hex } from "#domain/network/session-token.ts";
 import type { Env } from "#platform/env.ts";
 import { keyedHash, randomId } from "../access/secrets.ts";
-import { ApiRefusal } from "../context.ts";
+import { required } from "../context.ts";
 
 const lifeMs = 12 * 60 * 60_000;
 const idleMs = 30 * 60_000;
@@ -56,11 +56,10 @@ export async function authorizeOperator(
   nowMs: number,
 ): Promise<{ operator: Operator; tokenHash: string }> {
   const token = request.headers.get("authorization")?.replace(/^Bearer /, "");
-  const tokenHash = token ? await readToken(env, companyId, token) : null;
-  if (tokenHash === null) throw new ApiRefusal("session_invalid");
+  const read = token ? await readToken(env, companyId, token) : null;
+  const tokenHash = required(read, "session_invalid");
   const found = await findSessionOperator(env.DB, companyId, tokenHash, sessionLimits(nowMs));
-  if (!found) throw new ApiRefusal("session_invalid");
-  const { session_seen_ms, ...operator } = found;
+  const { session_seen_ms, ...operator } = required(found, "session_invalid");
   if (isOld(session_seen_ms, nowMs, touchMs))
     await touchSession(env.DB, companyId, tokenHash, nowMs);
   return { operator, tokenHash };

@@ -1,5 +1,4 @@
 /** The password yields a ticket; the ticket and the second factor yield a session. */
-import { base32nopad } from "@scure/base";
 import { appendEntries, performLogged } from "#db/desk/audit-log.ts";
 import { startSession } from "#db/desk/operator-sessions.ts";
 import {
@@ -12,17 +11,13 @@ import {
 } from "#db/desk/operators.ts";
 import { endChallenge, putChallenge, takeTry } from "#db/people/challenges.ts";
 import { readEmail } from "#domain/access/account-name.ts";
-import { otpauthUrl, totpStep } from "#domain/access/totp.ts";
+import { totpStep } from "#domain/access/totp.ts";
 import type { LockRule } from "#domain/contracts/limits.ts";
 import { sha256Hex } from "#domain/network/session-token.ts";
-import {
-  type Attempts,
-  attempt,
-  deskFactorByOperator,
-  deskLoginByEmail,
-} from "../access/limits.ts";
+import { attempt, deskFactorByOperator, deskLoginByEmail } from "../access/limits.ts";
 import { hashPassword, verifyPassword } from "../access/password.ts";
-import { decrypt, encrypt, keyedHash, randomId } from "../access/secrets.ts";
+import { newFactor } from "../access/second-factor.ts";
+import { decrypt, keyedHash, randomId } from "../access/secrets.ts";
 import { ApiRefusal, required, type Scope } from "../context.ts";
 import { nameOf } from "./context.ts";
 import { makeToken, sessionLimits } from "./session.ts";
@@ -37,35 +32,22 @@ async function ticketName({ env, company }: Scope, ticket: string) {
   return { companyId: company.id, kind: "desk_ticket", id };
 }
 
-/** Binds a ticket to the current secrets: a later change of one makes the ticket invalid. */
+/** Binds a ticket to the secrets: a later change of a secret makes the ticket invalid. */
 async function ticketSubject(id: string, passwordHash: string, sealed: string): Promise<string> {
   return `${id} ${await sha256Hex(`${passwordHash} ${sealed}`)}`;
 }
-
-const secretBytes = 20;
 
 function sealName(companyId: number, operatorId: string): string {
   return `desk second factor ${companyId} ${operatorId}`;
 }
 
-export interface Enrolment {
-  /** Encrypted secret, as stored. */
-  sealed: string;
-  secret: string;
-  otpauth: string;
-}
-
-/** Makes a new secret, which replaces an earlier unconfirmed one. */
-export async function enrol(scope: Scope, { id, email }: Operator): Promise<Enrolment> {
-  const { db, env, company } = scope;
-  const { site_name } = scope.settings;
-  const bytes = crypto.getRandomValues(new Uint8Array(secretBytes));
-  const sealed = await encrypt(env.SESSION_SECRET, sealName(company.id, id), bytes);
-  if (!(await putUnconfirmedFactor(...db, id, sealed))) {
-    throw new ApiRefusal("login_refused");
-  }
-  const secret = base32nopad.encode(bytes);
-  return { sealed, secret, otpauth: otpauthUrl(`${site_name} desk`, email, secret) };
+/** Makes a new secret, which replaces an earlier unconfirmed one; `sealed` is the stored form. */
+async function enrol(scope: Scope, { id, email }: Operator) {
+  const { db, company, settings } = scope;
+  const site = `${settings.site_name} desk`;
+  const made = await newFactor(scope, sealName(company.id, id), site, email);
+  if (!(await putUnconfirmedFactor(...db, id, made.sealed))) throw new ApiRefusal("login_refused");
+  return made;
 }
 
 /** Returns the time step of a correct, unused code; null for any other. */
@@ -89,17 +71,17 @@ async function noteLock({ db, nowMs }: Scope, operator: Operator | null, { famil
   await appendEntries(...db, [{ ...entry, operator: nameOf(operator) }]);
 }
 
-/** Calls `attempt`, and logs the operator's lockout if it refuses. @throws too_many_attempts */
+/** Counts a try. Logs the operator's lockout if no try is left. @throws too_many_attempts */
 export async function deskAttempt(
   scope: Scope,
   subject: string,
   rule: LockRule,
   find: () => Promise<Operator | null>,
-): Promise<Attempts> {
+) {
   try {
     return await attempt(scope, subject, rule);
   } catch (error) {
-    // Runs after the answer: its duration must not reveal whether the operator exists.
+    // Runs in the background: the answer's duration must not reveal whether the operator exists.
     scope.background(find().then((operator) => noteLock(scope, operator, rule)));
     throw error;
   }

@@ -8,10 +8,7 @@ import { masterLetter, type PaymentNews, paymentLetter, verificationLetter } fro
 
 async function tell(scope: DeskScope, userId: string, letter: Letter): Promise<void> {
   const credentials = await findCredentials(...scope.db, userId);
-  // Disabled customers get no automatic message; staff contact them.
-  if (!credentials) return;
-  const { default_lang } = scope.settings;
-  await tellOwner(scope, credentials, letter, default_lang);
+  if (credentials) await tellOwner(scope, credentials, letter, scope.settings.default_lang);
 }
 
 export async function tellOfVerification(
@@ -44,7 +41,7 @@ function newsOf(act: DeskCommand["act"], { kind, status, payout }: Payment): Pay
   return status === "finished" ? "withdrawal_approved" : "withdrawal_rejected";
 }
 
-/** Null for a request to return the money: customers get a letter only after its approval. */
+/** Null for a request to return the money: customers get a letter only after the approval. */
 function payoutNews({ state, returnAsked }: Payout): PaymentNews | null {
   if (state === "returned") return "withdrawal_returned";
   if (returnAsked || state === "to_send") return null;

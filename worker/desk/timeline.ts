@@ -1,7 +1,7 @@
 /**
  * Merges D1's entries and the account's orders into a customer's timeline. Each source returns its
- * newest entries before the start, up to a maximum. If a source reached its maximum, the
- * page ends at that source's oldest entry, because older ones may be missing.
+ * newest entries before the start, up to a maximum. If a source reached its maximum, the page ends
+ * at that source's oldest entry, because older ones may be missing.
  */
 import {
   listTimeline,
@@ -19,7 +19,7 @@ import { requireAccount } from "./customer.ts";
 import { operatorCalls } from "./serve-desk-calls.ts";
 
 const entriesMax = 30;
-/** Maximum order steps per read: those of one day become one entry. */
+/** Maximum order steps per read. Consecutive steps of one day become one entry. */
 const stepsMax = 300;
 
 const keyOf = ({ kind, id }: Pick<TimelineEntry, "kind" | "id">) => `${kind}:${id}`;

@@ -77,7 +77,7 @@ function drawnFrom({ html: _html, ...page }: DrawnPage): string {
   return `<script type="application/json" id="${firstPageId}">${json}</script>`;
 }
 
-/** Writes the texts shown if the app fails to start, because it then cannot load its own texts. */
+/** Writes the texts for a failed start of the app: the app cannot load its own texts then. */
 export function startWords(rewriter: HTMLRewriter, locale: LanguageCode): HTMLRewriter {
   const say = (text: string) => ({
     element: (place: Element) => void place.setInnerContent(text),

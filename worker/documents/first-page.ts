@@ -38,13 +38,13 @@ export interface AskedPage {
   build: string;
 }
 
-/** True if a person opens the page. A script that stores the document gets the bare one. */
+/** True if a person opens the page. A script that stores the document gets the bare document. */
 function isForReader({ req }: AppContext): boolean {
   const destination = req.header("sec-fetch-dest");
   return destination === undefined || destination === "document";
 }
 
-/** Null if the server does not draw this page, or if drawing fails or takes too long. */
+/** Draws the page; null if the server draws no such page, or if drawing fails or takes too long. */
 export async function firstPage(context: AppContext, asked: AskedPage): Promise<DrawnPage | null> {
   const { url } = asked;
   const address = addressOf(context, url);

@@ -6,10 +6,9 @@ import { brandBytesMax, brandSideMax } from "#domain/contracts/desk/brand.ts";
 import { sha256Hex } from "#domain/network/session-token.ts";
 import type { Env } from "#platform/env.ts";
 import { ApiRefusal, type AppContext, required } from "../context.ts";
-import { readPicture } from "./picture.ts";
+import { extensions, readPicture } from "./picture.ts";
 import { withoutMetadata } from "./strip-metadata.ts";
 
-const extensions = { "image/png": "png", "image/jpeg": "jpg", "image/webp": "webp" } as const;
 const types: Record<string, string> = Object.fromEntries(
   Object.entries(extensions).map(([type, extension]) => [extension, type]),
 );

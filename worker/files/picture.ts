@@ -1,6 +1,14 @@
 /** Reads a picture's type and size from its header, without decoding the picture. */
+
+/** Extensions of picture files by accepted type. */
+export const extensions = {
+  "image/png": "png",
+  "image/jpeg": "jpg",
+  "image/webp": "webp",
+} as const;
+
 export interface Picture {
-  type: "image/jpeg" | "image/png" | "image/webp";
+  type: keyof typeof extensions;
   width: number;
   height: number;
 }

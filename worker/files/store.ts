@@ -8,7 +8,7 @@ import {
 } from "#db/content/files.ts";
 import { randomId } from "../access/secrets.ts";
 import { ApiRefusal, required, type Scope, type SessionScope } from "../context.ts";
-import { readPicture } from "./picture.ts";
+import { extensions, readPicture } from "./picture.ts";
 import { pictureBytesMax } from "./read-upload.ts";
 import { isSignedLink, type SignedFile, signedFileUrl } from "./signed-url.ts";
 import { withoutMetadata } from "./strip-metadata.ts";
@@ -17,7 +17,6 @@ import { withoutMetadata } from "./strip-metadata.ts";
 const claimMs = 60 * 60_000;
 /** Maximum pictures of one company that no registration has used yet. */
 const unclaimedMax = 2_000;
-/** Maximum files sent by one operator. */
 const operatorFilesMax = 50_000;
 
 /**
@@ -107,12 +106,7 @@ export async function dropOldUploads({ db, env, nowMs }: Scope): Promise<void> {
   if (keys.length > 0) await env.FILES.delete(keys);
 }
 
-const extensions: Record<string, string> = {
-  "image/jpeg": "jpg",
-  "image/png": "png",
-  "image/webp": "webp",
-  [pdfType]: "pdf",
-};
+const fileExtensions: Record<string, string> = { ...extensions, [pdfType]: "pdf" };
 
 /** Serves a link's picture on its company's host. @throws ApiRefusal not_found, also if expired */
 export async function openPicture(
@@ -125,6 +119,6 @@ export async function openPicture(
   const row = await findFile(env.DB, link.companyId, link.fileId);
   const object = row && (await env.FILES.get(row.object_key));
   if (!row || !object) throw new ApiRefusal("not_found");
-  const name = `${row.type === pdfType ? "document" : "picture"}.${extensions[row.type] ?? "bin"}`;
+  const name = `${row.type === pdfType ? "document" : "picture"}.${fileExtensions[row.type] ?? "bin"}`;
   return new File([await object.arrayBuffer()], name, { type: row.type });
 }

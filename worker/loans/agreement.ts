@@ -18,16 +18,6 @@ export interface Agreement {
   cost: WireLoanCost;
 }
 
-/** Terms without the agreement's hash, which covers these terms. */
-export type OfferedTerms = Omit<SignedTerms, "agreement">;
-
-export interface Offer {
-  agreement: Agreement;
-  terms: OfferedTerms;
-  /** Hash of the whole unsigned agreement. */
-  hash: string;
-}
-
 export const hashOf = (...parts: unknown[]) => sha256Hex(JSON.stringify(parts));
 
 /** @throws ApiRefusal loan_kyc_required */
@@ -79,8 +69,8 @@ function regionText(country: string, lang: LanguageCode): string {
   return new Intl.DisplayNames(languageTags[lang], { type: "region" }).of(country) ?? country;
 }
 
-/** Makes today's agreement in the reader's language. */
-export async function offerOf(scope: SessionScope, id: number, text: string): Promise<Offer> {
+/** Makes today's unsigned agreement in the reader's language, with its terms and a hash of both. */
+export async function offerOf(scope: SessionScope, id: number, text: string) {
   const { settings, lang, nowMs } = scope;
   const [{ fields }, product] = await Promise.all([
     requireLoanKyc(scope),
@@ -88,7 +78,8 @@ export async function offerOf(scope: SessionScope, id: number, text: string): Pr
   ]);
   const { currency, timezone: zone, is_loan_margin: isMargin } = settings;
   requireAmount(text, product, accountDecimals(currency));
-  const terms: OfferedTerms = {
+  // The agreement's hash, which the signed terms name, covers these terms.
+  const terms: Omit<SignedTerms, "agreement"> = {
     dailyRate: product.interest_rate,
     penaltyRate: product.penalty_rate,
     period: product.loan_period,
@@ -113,7 +104,7 @@ export async function offerOf(scope: SessionScope, id: number, text: string): Pr
     dueDate: dayText(today + period),
     ...{ zone, dailyRate, penaltyRate, period, isMargin, cost },
   };
-  const agreement = {
+  const agreement: Agreement = {
     lines: agreementLines(facts, lang),
     cost: toWireCost(schedule, cost, currency, isMargin),
   };

@@ -34,7 +34,7 @@ const siteSeconds = 60;
 
 /** Paths that are no pages: calls, and other routes of the worker. */
 const notPages = /^\/(v2\/)?api(\/|$)|^\/brand\/|^\/preview(\/|$)|^\/manifest(\.json|-icon\.svg)$/i;
-/** Paths of files. Existing files are served before this code, so such a request finds none. */
+/** Paths of files. Existing files are served before this code, so the requested file is missing. */
 const files = /^\/(assets|symbols)\/|\.\w+$/;
 const deskPages = /^\/desk(\/|$)/;
 /** Odd spellings of a path, which name no page: the request guard refuses them. */
@@ -48,14 +48,10 @@ export const documents: MiddlewareHandler<AppBindings> = async (context, next) =
   if (files.test(url.pathname)) return missingFile();
   const site = await siteOf(context, url);
   if (site === null) return unsetAnswer(context);
-  if (site) {
-    const desktop = desktopAddress(request, url, site);
-    if (desktop) {
-      return new Response(null, {
-        status: 302,
-        headers: { Location: desktop, "Cache-Control": "no-store", Vary: desktopHints },
-      });
-    }
+  const desktop = site && desktopAddress(request, url, site);
+  if (desktop) {
+    const headers = { Location: desktop, "Cache-Control": "no-store", Vary: desktopHints };
+    return new Response(null, { status: 302, headers });
   }
   const page = await companyPage(context, url, site);
   if (deskPages.test(url.pathname)) return without("link[data-start], link[data-language]", page);
@@ -68,7 +64,7 @@ function missingFile(): Response {
   return new Response("Not found", { status: 404, headers });
 }
 
-/** Paths of pages with start files of their own, by the `data-start` mark of links to these. */
+/** Paths of pages with own start files. The key is the `data-start` mark of links to the files. */
 const named: Record<string, string> = { home: "/", trade: "/trade" };
 
 function filesOfOthers(path: string): string {

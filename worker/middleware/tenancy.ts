@@ -2,7 +2,7 @@
  * Finds the company of the request's host, and its settings. Refuses hosts of no company, except on
  * a developer's own machine, where the cookie names the company. The cookie gives no access to
  * data: see `session.ts`.
- * Once per isolate, each company's object checks that the database is the one it started with.
+ * Once per isolate, each company's object checks that the database has not been replaced.
  */
 import type { MiddlewareHandler } from "hono";
 import { getCookie } from "hono/cookie";
@@ -29,7 +29,7 @@ export function askedOf(context: AppContext): Asked {
   return { host, isLocal, cookieCompanyId: cookieCompany(context) };
 }
 
-/** @throws ApiRefusal host_unknown; database_other if the database is not the one objects know */
+/** @throws ApiRefusal host_unknown; database_other if the objects know another database */
 async function find(context: AppContext) {
   const { env } = context;
   try {

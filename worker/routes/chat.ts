@@ -8,7 +8,7 @@ import {
   uploadsByUser,
   userSubject,
 } from "../access/limits.ts";
-import { ApiRefusal, required, type SessionScope, unwrap } from "../context.ts";
+import { required, type SessionScope, unwrap } from "../context.ts";
 import { signedFileUrl } from "../files/signed-url.ts";
 import { storeAttachment } from "../files/store.ts";
 import { sessionCalls } from "../serve-calls.ts";
@@ -58,10 +58,9 @@ export const chatHandlers = sessionCalls({
     return storeAttachment(scope, userId, file);
   },
   chatFile: async (scope, { number }) => {
-    const message = await ownConversation(scope).message(number);
-    if (!message?.file) throw new ApiRefusal("not_found");
     const { env, company, nowMs } = scope;
-    return { url: await signedFileUrl(env, company.id, message.file.id, nowMs) };
+    const { id } = required((await ownConversation(scope).message(number))?.file);
+    return { url: await signedFileUrl(env, company.id, id, nowMs) };
   },
   chatSeen: async (scope, { number }) => {
     await ownConversation(scope).see("customer", number);

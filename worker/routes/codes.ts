@@ -9,7 +9,7 @@ import { areaIdOf, readAccount } from "../access/register-form.ts";
 import { ApiRefusal } from "../context.ts";
 import { publicCalls } from "../serve-calls.ts";
 
-/** Minimum length of a search: shorter texts would find nearly all products. */
+/** Minimum length of a search: shorter texts would find nearly all companies. */
 const searchLengthMin = 2;
 
 const purposeOf = ({ type }: { type: string }) => codePurpose.name(Number(type));

@@ -1,6 +1,10 @@
-import type { BankAccount } from "#db/money/cashier.ts";
-import { listBankAccounts, listDepositCoins, listDepositSymbols } from "#db/money/cashier.ts";
-import { takeReference } from "#db/money/payment-references.ts";
+import {
+  type BankAccount,
+  listBankAccounts,
+  listDepositCoins,
+  listDepositSymbols,
+  takeReference,
+} from "#db/money/cashier.ts";
 import { depositReference, readTransactionHash } from "#domain/cashier/payment-reference.ts";
 import { depositType } from "#domain/codes.ts";
 import type { Settings } from "#domain/config/schema.ts";
@@ -20,9 +24,8 @@ import { sessionCalls } from "../serve-calls.ts";
 import { toDepositRecord, toWireOrder } from "../wire/payment.ts";
 
 async function send(scope: SessionScope, command: PaymentCommand) {
-  const { key } = scope;
   const rate = command.act === "deposit" ? await depositPath(scope, command.unit) : noRate;
-  const { payment } = unwrap(await scope.account.pay(command, rate, key));
+  const { payment } = unwrap(await scope.account.pay(command, rate, scope.key));
   return { msg: "", id: payment.id };
 }
 
@@ -156,8 +159,8 @@ export const depositHandlers = sessionCalls({
     const set = await requireDeposits(scope, "bank");
     requireMatching(set, true);
     const symbols = await listDepositSymbols(...scope.db);
-    const symbol = symbols.find((each) => each.id === input.symbol_id);
-    if (!symbol) throw new ApiRefusal("payment_option_unknown");
+    const found = symbols.find((each) => each.id === input.symbol_id);
+    const symbol = required(found, "payment_option_unknown");
     requireRange(input.number, symbol);
     return send(scope, {
       act: "deposit",
@@ -184,8 +187,7 @@ export const depositHandlers = sessionCalls({
   },
   wireCancel: async (scope, { id }) => {
     await requireRealUser(scope);
-    const set = scope.settings;
-    if (!set.is_bank_charge_cancel_btn) throw new ApiRefusal("forbidden");
+    if (!scope.settings.is_bank_charge_cancel_btn) throw new ApiRefusal("forbidden");
     return send(scope, { act: "deposit_cancel", id });
   },
   chargeList: async (scope, { type: code, page = 1 }) => {

@@ -1,5 +1,4 @@
 import { feeType, orderSide, orderStatus } from "#domain/codes.ts";
-import type { Settings } from "#domain/config/schema.ts";
 import { tradingTerms } from "#domain/config/trading-terms.ts";
 import type {
   ConversionPath,
@@ -150,7 +149,8 @@ export function openingTerms(
   product: Product,
   conversion: ConversionPath,
 ) {
-  if (!offersContracts(settings)) throw new ApiRefusal("forbidden");
+  // With one account for all, contracts are offered whatever `is_forex` says.
+  if (!settings.is_forex && !settings.only_one_account) throw new ApiRefusal("forbidden");
   return {
     product,
     conversion,
@@ -190,17 +190,12 @@ export async function ownOrder(scope: SessionScope, orderId: string) {
   const { company, identity } = scope;
   const [order, catalogue] = await Promise.all([scope.account.order(orderId), scope.catalogue()]);
   if (!order) throw new ApiRefusal("order_unknown");
-  // Refuses if the levels could not be sent to the market: one may be reached before this act.
+  // Refuses if the market lacks the order's levels: a level may be reached before this act.
   if (!order.isArmed) throw new ApiRefusal("busy");
-  const listed = catalogue.products.find((each) => each.id === order.productId);
-  if (!listed) throw new ApiRefusal("product_unknown");
-  // The order ends at the market where it was accepted: the product may have moved to another.
+  const found = catalogue.products.find((each) => each.id === order.productId);
+  const listed = required(found, "product_unknown");
+  // The order ends at the market that accepted the order, even if the product has moved.
   const product = { ...listed, market: order.market ?? listed.market };
   const name = accountName(company.id, identity.userId);
   return { name, catalogue, product, listed, order };
-}
-
-/** With one account for all, contracts are offered whatever `is_forex` says. */
-function offersContracts({ is_forex, only_one_account }: Settings): boolean {
-  return is_forex || only_one_account;
 }

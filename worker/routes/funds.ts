@@ -2,8 +2,7 @@ import { listFunds } from "#db/offer/funds.ts";
 import { pageSize } from "#domain/contracts/http/wire.ts";
 import { localDay } from "#domain/market/zone.ts";
 import { requireRealUser } from "../access/proof.ts";
-import { ApiRefusal, type AppContext, unwrap } from "../context.ts";
-import { fail } from "../envelope.ts";
+import { ApiRefusal, required, unwrap } from "../context.ts";
 import { fundObject, requireFund } from "../funds/fund-object.ts";
 import { rangeOf } from "../page-range.ts";
 import { sessionCalls } from "../serve-calls.ts";
@@ -61,18 +60,12 @@ export const fundHandlers = sessionCalls({
   },
   subscriptionList: (scope, { page }) => subscriptionsOf(scope, scope.account, page),
   incomeList: async ({ account, settings }, input) => {
-    const found = await account.dividends({ id: input.sub_id, page: input.page ?? 1, pageSize });
-    if (!found) throw new ApiRefusal("not_found");
-    const data = found.data.map((row) => toWireIncome(row, settings.timezone));
-    return { data, total: found.total };
+    const query = { id: input.sub_id, page: input.page ?? 1, pageSize };
+    const { data, total } = required(await account.dividends(query));
+    return { data: data.map((row) => toWireIncome(row, settings.timezone)), total };
   },
   fundRefund: async (scope, { sub_id }) => {
     await requireRealUser(scope);
     unwrap(await scope.account.redeem(sub_id, scope.key));
   },
 });
-
-/** Refuses calls that the specification names but none of its pages uses: docs/mining.md. */
-export function refuseSubscriptionFamily(context: AppContext): Response {
-  return fail(context, "not_offered");
-}

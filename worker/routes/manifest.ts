@@ -6,18 +6,12 @@ import { pictureType } from "../files/brand.ts";
 /** Lifetime in caches in s, so that devices do not load the icon at every visit. */
 const maxAge = 3_600;
 
-function look(context: AppContext) {
-  const settings = context.get("settings");
-  const primary = colourOf(settings, "theme_primary");
-  return { settings, primary };
-}
-
 function companyIcon(path: string) {
   return { src: path, sizes: "any", type: pictureType(path), purpose: "any" };
 }
 
 export async function manifest(context: AppContext): Promise<Response> {
-  const { settings } = look(context);
+  const settings = context.get("settings");
   const name = settings.site_name;
   const sign = { src: "/manifest-icon.svg", sizes: "any", type: "image/svg+xml" };
   const background = settings.is_default_dark ? paper.dark : paper.light;
@@ -45,7 +39,7 @@ export async function manifest(context: AppContext): Promise<Response> {
 }
 
 export async function manifestIcon(context: AppContext): Promise<Response> {
-  const { primary } = look(context);
+  const primary = colourOf(context.get("settings"), "theme_primary");
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 512 512" width="512" height="512"><rect width="512" height="512" fill="${primary}"/><path d="M144 328l80-116 72 66 72-112" fill="none" stroke="#fff" stroke-width="42" stroke-linecap="round" stroke-linejoin="round"/></svg>`;
   return context.body(svg, 200, {
     "Content-Type": "image/svg+xml",

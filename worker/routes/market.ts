@@ -18,7 +18,7 @@ import { type ComingTerms, touches } from "#domain/terms/coming.ts";
 import { logError } from "#platform/log/log.ts";
 import { termsText } from "#texts/terms-text.ts";
 import { categoryName } from "../category-name.ts";
-import { ApiRefusal, required, type Scope } from "../context.ts";
+import { required, type Scope } from "../context.ts";
 import { isDemoOnly } from "../demo-only.ts";
 import { cachedFor } from "../edge-cache.ts";
 import { marketOf, noConversion } from "../quotes.ts";
@@ -200,8 +200,8 @@ export const marketHandlers = publicCalls({
   kline: async (scope, input) => {
     const period = requirePeriod(input.period);
     const { zone, products } = await scope.catalogue();
-    const product = products.find((each) => each.id === input.forex_id);
-    if (!product) throw new ApiRefusal("product_unknown");
+    const found = products.find((each) => each.id === input.forex_id);
+    const product = required(found, "product_unknown");
     const limit = Math.min(Math.max(input.limit ?? barsDefault, 1), barsMax);
     const before = input.before === undefined ? {} : { beforeMs: input.before };
     const answer = await marketOf(scope.env, product).candles(product.market, {

@@ -1,7 +1,7 @@
 import { applyMaster } from "#db/copying/master-applications.ts";
 import { masterRecords, rankedMasters } from "#db/copying/master-records.ts";
 import { findMaster, listMasters } from "#db/copying/masters.ts";
-import { findUser, type User } from "#db/people/users.ts";
+import { findUser } from "#db/people/users.ts";
 import { nicknameKey, readNickname } from "#domain/copying/nickname.ts";
 import { Decimal } from "#domain/money/decimal.ts";
 import { applicationsByUser, take, userSubject } from "../access/limits.ts";
@@ -31,7 +31,7 @@ export const masterHandlers = sessionCalls({
   applyTrader: async (scope: SessionScope, { nickname = "" }) => {
     const { db, identity, nowMs, settings } = scope;
     await take(scope, userSubject(identity.userId), applicationsByUser);
-    const user = await requireUser(scope);
+    const user = required(await findUser(...db, identity.userId), "session_invalid");
     await requireNoApplication(scope);
     if (await lacksRealName(scope)) throw new ApiRefusal("real_name_required");
     const name = readNickname(nickname.trim() === "" ? `Trader ${user.uid}` : nickname);
@@ -92,10 +92,6 @@ export const masterHandlers = sessionCalls({
     return { data, total };
   },
 });
-
-async function requireUser({ db, identity }: SessionScope): Promise<User> {
-  return required(await findUser(...db, identity.userId), "session_invalid");
-}
 
 async function requireNoApplication({ db, identity }: SessionScope): Promise<void> {
   const master = await findMaster(...db, identity.userId);

@@ -53,10 +53,8 @@ function paragraph(text: string): string {
 
 export const messageHandlers = sessionCalls({
   messageList: async (scope, { limit, page }) => {
-    const size = limit ?? messagesOfPage;
-    const offset = ((page ?? 1) - 1) * size;
-    const answer = await listMessages(scope.env.DB, readerOf(scope), { limit: size, offset });
-    const { rows, total, unread } = answer;
+    const range = rangeOf(page, limit ?? messagesOfPage);
+    const { rows, total, unread } = await listMessages(scope.env.DB, readerOf(scope), range);
     return { data: rows.map((row) => rowOf(row, scope)), total, unread };
   },
   messageInfo: async (scope, { id }) => {

@@ -9,7 +9,7 @@ import { newsCategory } from "#domain/contracts/http/news.ts";
 import { dayMs } from "#domain/market/zone.ts";
 import { searchForms } from "#domain/text/search-words.ts";
 import { isOwnPath } from "#domain/text/web-address.ts";
-import { ApiRefusal, badField, type Scope } from "../context.ts";
+import { badField, required, type Scope } from "../context.ts";
 import { ownSites } from "../own-sites.ts";
 import { rangeOf } from "../page-range.ts";
 import { safeHtml } from "../rich-text.ts";
@@ -47,11 +47,11 @@ export const newsHandlers = publicCalls({
     return { data: rows.map((row) => rowOf(row, scope.settings.timezone)), total };
   },
   newsInfo: async (scope, { id }) => {
-    const [row, sites] = await Promise.all([
+    const [found, sites] = await Promise.all([
       findNews(scope.env.DB, readerOf(scope), id),
       ownSites(scope),
     ]);
-    if (!row) throw new ApiRefusal("not_found");
+    const row = required(found);
     return { ...rowOf(row, scope.settings.timezone), content: safeHtml(row.body, sites) };
   },
   newsSearch: async (scope, { text }) => {
@@ -65,8 +65,7 @@ export const newsHandlers = publicCalls({
   },
   descriptInfo: async (scope, { group }) => {
     const [first] = await listDescripts(scope.env.DB, readerOf(scope), group, 1);
-    if (!first) throw new ApiRefusal("not_found");
-    return descriptOf(first);
+    return descriptOf(required(first));
   },
   calendarList: async ({ db, lang }, { from, until, currencies }) => {
     // Allows one hour more for a day on which clocks are set back.

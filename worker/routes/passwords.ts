@@ -1,9 +1,4 @@
-import {
-  type Credentials,
-  findByAccountName,
-  setPasswordHash,
-  setPayPasswordHash,
-} from "#db/people/credentials.ts";
+import { type Credentials, findByAccountName, setSecretHash } from "#db/people/credentials.ts";
 import { checkCode } from "../access/codes.ts";
 import { passwordChangedMessage } from "../access/letters.ts";
 import {
@@ -36,7 +31,8 @@ async function changePassword(
   keptTokenHash: string | null,
 ): Promise<void> {
   const { db, nowMs } = scope;
-  await setPasswordHash(...db, credentials.id, await hashPassword(password), nowMs);
+  const hash = await hashPassword(password);
+  await setSecretHash(...db, credentials.id, { kind: "password", hash }, nowMs);
   await scope.accountOf(credentials.id).endOtherSessions(keptTokenHash);
   await Promise.all([
     clearFailures(scope, userSubject(credentials.id), proofByUser),
@@ -69,8 +65,8 @@ export const passwordHandlers = {
   ...sessionCalls({
     amendPassword: async (scope, input) => {
       const credentials = await requireRealUser(scope);
-      const settings = scope.settings;
-      const words = accountNamesOf(credentials).flatMap((name) => wordsOf(name, settings));
+      const names = accountNamesOf(credentials);
+      const words = names.flatMap((name) => wordsOf(name, scope.settings));
       await requirePassword(input.new_password, input.new_password, words);
       await requireProof(scope, credentials, "change_password", {
         password: input.old_password,
@@ -94,7 +90,7 @@ export const passwordHandlers = {
       }
       await refuseSame(input.password, credentials.password_hash);
       const hash = await hashPassword(input.password);
-      await setPayPasswordHash(...db, credentials.id, hash, nowMs);
+      await setSecretHash(...db, credentials.id, { kind: "pay_password", hash }, nowMs);
       await clearFailures(scope, userSubject(credentials.id), payPasswordByUser);
       scope.background(tellOwner(scope, credentials, passwordChangedMessage));
     },

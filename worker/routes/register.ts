@@ -22,8 +22,7 @@ import { toWireUser } from "../wire/user.ts";
 
 export const registerHandlers = publicCalls({
   register: async (scope, input) => {
-    const { db, nowMs, lang } = scope;
-    const settings = scope.settings;
+    const { db, nowMs, lang, settings } = scope;
     await take(scope, addressOf(scope), registersByAddress);
     const { account, invitedBy } = await checkForm(scope, settings, input);
     // Checks that use up a try come last, so that a mistake in the form uses up none.

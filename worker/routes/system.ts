@@ -47,7 +47,7 @@ const expected = Object.fromEntries(
   Object.entries(schemaVersions).map(([name, migrations]) => [name, migrations.at(-1)]),
 );
 
-/** Answers 200 if all parts work, else 503, with version, expected schemas and failed parts. */
+/** Answers 200 if all parts work, else 503, with version, expected schemas and parts' states. */
 export async function health(context: AppContext): Promise<Response> {
   const states = await Promise.all(
     Object.keys(parts).map(async (name) => [name, await isAnswering(name, context.env)] as const),

@@ -5,15 +5,13 @@ import { localDay } from "#domain/market/zone.ts";
 import { sha256Hex } from "#domain/network/session-token.ts";
 import { requireAct, statesOf } from "../access/acts.ts";
 import { addressOf, demosByAddress, take } from "../access/limits.ts";
-import { freshNumbers } from "../access/new-user.ts";
+import { freshNumbers, uidTriesMax } from "../access/new-user.ts";
 import { ApiRefusal, required, type Scope } from "../context.ts";
 import { openingBalances } from "../opening-balances.ts";
 import { publicCalls, sessionCalls } from "../serve-calls.ts";
 import { startSession } from "../session.ts";
 import { accountCurrencyId, accountTypeIds } from "../wire/account-state.ts";
 import { toWireUser } from "../wire/user.ts";
-
-const uidTriesMax = 5;
 
 /** Finds a demo user in any state, or registers a new one. */
 async function demoUser(scope: Scope, demoId: string): Promise<User> {

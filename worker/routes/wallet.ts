@@ -15,11 +15,6 @@ import { accountCurrencyId, toWireState } from "../wire/account-state.ts";
 import { statementAmounts, statementFileName, statementRows } from "../wire/statement-table.ts";
 import { formatInZone } from "../wire/zone-time.ts";
 
-/** Reads the number that calls use for a part of the account: 1 forex, 2 micro, 3 change. */
-function accountTypeOf(id: number): AccountType {
-  return required(accountTypes[id - 1], "invalid_request");
-}
-
 function toWireRow(row: LogRow, zone: string, locale: LanguageCode): WireLogRow {
   return {
     Id: row.id,
@@ -41,7 +36,9 @@ async function readLog(
   { accountTypeId, page = 1, type }: Input<"accountLog">,
 ) {
   const { account, settings, lang } = scope;
-  const query = { account: accountTypeOf(accountTypeId), page, pageSize };
+  // Calls number the parts of the account: 1 forex, 2 micro, 3 change.
+  const part = required(accountTypes[accountTypeId - 1], "invalid_request");
+  const query = { account: part, page, pageSize };
   const { rows, total } = await account.log(type ? { ...query, type } : query);
   return { list: rows.map((row) => toWireRow(row, settings.timezone, lang)), total };
 }
@@ -53,8 +50,7 @@ async function read(scope: SessionScope, { from, to, trader_id }: Input<"stateme
 
 function readAccount(given: string): AccountType {
   const named = accountTypes.find((type, index) => type === given || String(index + 1) === given);
-  if (!named) throw new ApiRefusal("invalid_request");
-  return named;
+  return required(named, "invalid_request");
 }
 
 /** Returns the only target of transfers if the company has one account for all; otherwise null. */
@@ -85,7 +81,6 @@ export const walletHandlers = sessionCalls({
     });
   },
   transferMoney: async (scope, input) => {
-    const { key } = scope;
     const only = onlyTarget(scope);
     if (input.currency_id !== undefined && input.currency_id !== accountCurrencyId) {
       throw new ApiRefusal("transfer_invalid");
@@ -96,13 +91,12 @@ export const walletHandlers = sessionCalls({
       amount: input.balance,
     };
     if (only !== null && command.to !== only) throw new ApiRefusal("forbidden");
-    const state = unwrap(await scope.account.transfer(command, key));
+    const state = unwrap(await scope.account.transfer(command, scope.key));
     return { msg: "", account: toWireState(state) };
   },
   transferInfo: async (scope) => {
-    const { nowMs } = scope;
     const only = onlyTarget(scope);
-    const out = await scope.account.available(nowMs);
+    const out = await scope.account.available(scope.nowMs);
     return {
       currency: out.currency,
       accounts: out.accounts.map(({ account, amount }) => ({

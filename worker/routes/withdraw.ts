@@ -90,9 +90,8 @@ export const withdrawHandlers = sessionCalls({
     });
   },
   drawInfo: async (scope) => {
-    const { nowMs } = scope;
+    const { nowMs, settings: set } = scope;
     const user = await requireRealUser(scope);
-    const set = scope.settings;
     const { startMs } = localDay(set.timezone, nowMs);
     const out = await scope.account.available(startMs);
     const account = cashierAccount(set);

@@ -8,14 +8,10 @@ export function conversationOf(env: Env, companyId: number, userId: string) {
   return env.CONVERSATION.get(env.CONVERSATION.idFromName(conversationName(companyId, userId)));
 }
 
+type Bounds = { after?: number | undefined; before?: number | undefined };
+
 /** @throws ApiRefusal if both bounds are given */
-export function partAsked({
-  after,
-  before,
-}: {
-  after?: number | undefined;
-  before?: number | undefined;
-}): ChatQuery["from"] {
+export function partAsked({ after, before }: Bounds): ChatQuery["from"] {
   if (after !== undefined && before !== undefined) throw badField("before");
   if (after !== undefined) return { after };
   return before === undefined ? "newest" : { before };

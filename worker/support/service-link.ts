@@ -1,6 +1,6 @@
 /**
- * Adds the customer's identity to the company's service link. The company's own secret signs it, so
- * that the service can trust it (docs/support.md).
+ * Adds the customer's identity to the company's service link. The company's own secret signs the
+ * identity, so that the service can trust the link (docs/support.md).
  */
 import { hmac } from "@noble/hashes/hmac.js";
 import { sha256 } from "@noble/hashes/sha2.js";

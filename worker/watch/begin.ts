@@ -4,7 +4,7 @@ import type { Env } from "#platform/env.ts";
 import { logError } from "#platform/log/log.ts";
 
 /**
- * Starts a company's duties at its first request. The duties then continue by alarms.
+ * Starts a company's duties at the company's first request. The duties then continue by alarms.
  * @param mark mark of the database, as in `CompanyRpc`
  * @returns false if the company's object belongs to another database; null if the call failed
  */

@@ -4,7 +4,7 @@ import type { traderSchema, WireMasterRecord } from "#domain/contracts/http/foll
 
 type WireTrader = z.input<typeof traderSchema>;
 
-/** @param record null before it was first computed */
+/** @param record null until a record was computed for the master */
 export function toWireTrader(
   { user_id, nickname, follow_num }: ListedMaster,
   record: WireMasterRecord | null,

@@ -25,7 +25,7 @@ export const companyKind: ChangeKind = {
 };
 
 /**
- * Hosts of the company. The subject is the host; the only field says whether it is the company's.
+ * Hosts of the company. The subject is the host; the only field says whether the company has it.
  */
 
 const owner = "(SELECT company_id FROM company_hosts WHERE host = c.subject)";
@@ -89,7 +89,7 @@ export const backEndKind: ChangeKind = {
 
 /**
  * Secrets of the company; the subject is the setting. The fields of a change stay readable for
- * good. So they contain only the id of the waiting value, never the secret.
+ * good. So they contain only the id of the value in `waiting_secrets`, never the secret.
  */
 
 const waiting = `FROM waiting_secrets AS w WHERE w.company_id = c.company_id AND w.name = c.subject

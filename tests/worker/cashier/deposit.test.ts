@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from "vitest";
-import { takeReference } from "#db/money/payment-references.ts";
+import { takeReference } from "#db/money/cashier.ts";
 import { readDepositReference } from "#domain/cashier/payment-reference.ts";
 import type { Call } from "#domain/contracts/http/call.ts";
 import type {

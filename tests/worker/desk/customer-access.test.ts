@@ -102,6 +102,18 @@ test("ends every session when an approval is interrupted, and accepts a repeat o
   expect(await requests(other, ann.user.id)).toMatchObject({ has_second_factor: false });
 });
 
+test("accepts a repeat of an approval when the stored answer is gone", async () => {
+  const ann = await openPerson();
+  await turnOn(ann);
+  await askOff(support, ann.user.id);
+  const [asked] = (await requests(other, ann.user.id)).data;
+  const decide = { id: asked?.id ?? "", act: "approve" };
+  for (let times = 0; times < 2; times++) {
+    expect((await as(other, "deskChangeDecide", decide, withKey("approves-again"))).code).toBe(1);
+    await DB.prepare("DELETE FROM answered_requests").run();
+  }
+});
+
 test("refuses a tied operator's approval, and turns an approval into a request after the requester's reset", async () => {
   const ann = await openPerson();
   await turnOn(ann);
