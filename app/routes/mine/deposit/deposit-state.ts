@@ -6,8 +6,8 @@ import type {
 } from "#domain/contracts/http/deposit.ts";
 
 /**
- * States of a bank deposit, in order: no deposit is open, an operator chooses a bank account, the
- * customer must pay, an operator checks the payment.
+ * States of a bank deposit, in order. First no deposit is open. Then an operator chooses a bank
+ * account, the customer pays, and an operator checks the payment.
  */
 export const matchStates = ["none", "waiting", "matched", "paid"] as const;
 export type MatchState = (typeof matchStates)[number];
