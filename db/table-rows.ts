@@ -72,8 +72,8 @@ export function inOrder(tables: readonly SchemaRow[]): SchemaRow[] {
 }
 
 /**
- * Lists tables in the order of reading. Logs are first and are read twice, the second time for rows
- * added meanwhile.
+ * Lists tables in the order of reading: first the logs, then the logs again for rows added since,
+ * then the other tables.
  */
 export function stepsOf(schema: readonly SchemaRow[], rules: ReadingRules) {
   const tables = inOrder(schema.filter(({ type }) => type === "table"));
@@ -126,7 +126,7 @@ export const boundValue = (cell: Cell): string | number | null | Uint8Array<Arra
     ? new Uint8Array(Buffer.from(cell.base64, "base64"))
     : cell;
 
-/** Converts a page's rows for JSON. Also returns their length and the key of the last one. */
+/** Converts a page's rows for JSON. Returns them with their length and the last row's key. */
 export function readRows(table: Table, found: readonly Record<string, unknown>[]) {
   const rows = found.map((row) =>
     table.columns.map((column) => cellOf(row[column], `${table.name}.${column}`)),

@@ -39,7 +39,7 @@ export const orderStatus = codes({ pending: 0, open: 1, closed: 3 });
 export type OrderStatus = NameOf<typeof orderStatus>;
 export type UnfinishedStatus = Exclude<OrderStatus, "closed">;
 
-/** Base of a contract's fee, by the setting `trade_fee_type`: the rate is per lot, or of margin. */
+/** Base of a contract's fee (setting `trade_fee_type`): the lots, or the margin. */
 export const feeType = codes({ lots: 1, margin: 2 });
 export type FeeType = NameOf<typeof feeType>;
 

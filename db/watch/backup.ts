@@ -117,7 +117,7 @@ export async function objectNames(
   if (kind === "market") {
     const query = "SELECT DISTINCT feed_id, symbol FROM instruments ORDER BY 1, 2";
     const { results } = await db.prepare(query).all<{ feed_id: string; symbol: string }>();
-    // Lists only markets without a markup. The others are named by the accounts that use them.
+    // Lists only markets without a markup. Backups find the other markets in the accounts' rows.
     const names = results.map(({ feed_id: id, symbol }) => marketName({ feed: { id }, symbol }));
     return { names, next: null };
   }
@@ -145,9 +145,7 @@ async function progressOf(db: D1Database): Promise<Progress | null> {
   return db.prepare(`SELECT archive, is_finished FROM ${progressTable}`).first<Progress>();
 }
 
-/**
- * Begins a restore in an empty database, or anew in a database where an earlier one did not finish.
- */
+/** Begins a restore in an empty database, or anew after a restore that did not finish. */
 export async function beginDatabase(db: D1Database, archive: string, schema: readonly SchemaRow[]) {
   checkSchema(schema);
   const progress = await progressOf(db);

@@ -13,7 +13,7 @@ export async function noteOpened(
     ON CONFLICT DO NOTHING`.run();
 }
 
-/** True if an empty object was opened before. Then also records the object as lost. */
+/** Records an empty object as lost if it was opened before. Returns true in this case. */
 export function findLost(db: D1Database, { kind, name }: OpenedObject, nowMs: number) {
   return hasRow(db)`UPDATE opened_objects SET lost_ms = coalesce(lost_ms, ${nowMs})
     WHERE kind = ${kind} AND name = ${name} RETURNING name`;

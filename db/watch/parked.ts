@@ -1,4 +1,4 @@
-/** Records the payloads that objects have parked, by the company of the customer concerned. */
+/** Records the payloads that objects have parked, by the customer's company. */
 
 import type * as z from "zod/mini";
 import type { deskParked } from "#domain/contracts/desk/parked.ts";

@@ -11,7 +11,7 @@ export function agreementVersion({ agreement_version }: Pick<Settings, "agreemen
   return `agreement ${agreement_version}`;
 }
 
-/** Versions that need consent when terms are outdated, the platform's first. */
+/** Versions of the terms in force: the platform's, then the company's agreement if it has one. */
 export function versionsInForce(settings: Pick<Settings, "agreement_version">): string[] {
   return settings.agreement_version > 0
     ? [termsVersion, agreementVersion(settings)]

@@ -1,7 +1,7 @@
 /**
  * Instants at which a company's day ends. Overnight financing, interest and dividends are booked
- * once for each. A rollover is named after the local day that it ends. So no day is booked twice
- * if the company changes its rollover time or zone.
+ * once for each instant. A rollover is named after the local day that it ends. So no day is booked
+ * twice if the company changes its rollover time or zone.
  */
 import { dayMs, localDayOf, localInstant } from "../market/zone.ts";
 
@@ -41,7 +41,7 @@ export function nextRollover(clock: RolloverClock, afterMs: number): Rollover {
 }
 
 /**
- * Rollovers after `after` up to `untilMs`, each by the clock in force at that moment.
+ * Rollovers after `after` up to `untilMs`, each by the clock in force at the rollover.
  * @param clocks oldest first
  * @param after the last booked rollover
  * @param untilMs inclusive

@@ -50,8 +50,9 @@ function beginOf(lengthMs: number | null, zone: string, timeMs: number): number 
 }
 
 /**
- * Folds a source's bars into the period's, oldest first. When clocks go back, an hour's bars may
- * start a period twice. They join the earlier bar, because times never go back.
+ * Folds a source's bars into the period's, oldest first. When clocks go back, a period may get two
+ * bars. When they go forward, a source bar's computed start may precede the start of the previous
+ * bar. The source bar then joins the previous bar.
  */
 export function foldBars(source: readonly Bar[], period: ChartPeriod, zone: string): Bar[] {
   const fold = foldOf(period);

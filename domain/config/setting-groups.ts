@@ -54,8 +54,8 @@ const shapes: Partial<Record<SettingKey, SettingShape>> = {
 };
 
 /**
- * Lists the permitted values of a setting with a choice; empty for other settings. Reads the
- * schema, because the built app has no `type`.
+ * Lists the permitted values of a setting with a choice; empty for other settings. Reads them from
+ * the schema, because the built app drops `type`.
  */
 export function choicesOf(key: SettingKey): string[] {
   if (key === "micro_loss_level") return ["0", "1"];

@@ -3,7 +3,7 @@ export interface OwnSites {
   hosts: ReadonlySet<string>;
   /** Permitted address with all paths below it: the rest of the host may have another owner. */
   site: URL | null;
-  /** Permitted mailbox: the host may serve other people's mailboxes, too. */
+  /** Permitted mailbox: the other mailboxes of its host may have other owners. */
   mailbox: string;
 }
 

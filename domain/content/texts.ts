@@ -26,7 +26,7 @@ export function textProblem(text: ContentText): { field: TextField; limit: numbe
   return field === undefined ? null : { field, limit: textLimits[field] };
 }
 
-/** True if a text has words but no title, which lists need. */
+/** True if a text has words but no title. Lists need the title. */
 export function lacksTitle(text: ContentText): boolean {
   return !isEmptyText(text) && text.title.trim() === "";
 }
@@ -60,7 +60,7 @@ export function changeNote(lang: string, before: ContentText, after: ContentText
 const noteOf = (value: unknown) =>
   typeof value === "object" ? JSON.stringify(value) : String(value);
 
-/** Lists the changed fields of a row. Null: the row is new, or removed. */
+/** Lists a row's changed fields. `before` is null for a new row, `after` for a removed row. */
 export function settingsNote(before: object | null, after: object | null): string {
   const was = new Map<string, unknown>(Object.entries(before ?? {}));
   const now = new Map<string, unknown>(Object.entries(after ?? {}));

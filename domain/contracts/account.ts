@@ -61,7 +61,7 @@ export interface ForexOrder {
   fee: string;
   /** Realised profit after closing; "0" before. */
   profit: string;
-  /** Sum of its overnight financing, negative if the trader paid. Absent in older answers. */
+  /** Overnight financing of the order, negative if the trader paid. Absent in older answers. */
   financing?: string;
   stopLossPrice: string;
   takeProfitPrice: string;
@@ -93,7 +93,7 @@ export interface PriceRange {
 export interface ConversionPath {
   /** Product whose mid price converts; null if the currencies are equal. */
   productId: number | null;
-  /** True if that price is in quote currency per unit of the account's currency. */
+  /** True if the mid price is in quote currency per unit of the account's currency. */
   inverted: boolean;
   /** Name of that product's market object; quotes of other markets are refused. */
   market?: string;
@@ -106,14 +106,14 @@ export interface CommandQuotes {
   quote: AskedQuote;
   /** Quote of the conversion pair; absent if no other product is needed. */
   conversion?: AskedQuote;
-  /** Quote for the opposite position if the product has moved to another market meanwhile. */
+  /** Quote for the opposite position if the product's market has changed since the order. */
   opening?: AskedQuote;
 }
 
 export interface SubmitForexCommand extends TradingTerms {
   product: Product;
   conversion: ConversionPath;
-  /** Currency into which `conversion` converts; an account in another currency refuses it. */
+  /** Currency to which `conversion` converts. An account in another currency refuses the order. */
   currency: string;
   side: OrderSide;
   /** `open` fills at the market's price, `pending` waits for `targetPrice`. */
@@ -133,7 +133,7 @@ export interface SubmitForexCommand extends TradingTerms {
   /** Company setting `trade_fee_type`. */
   feeType: FeeType;
   exposure: ExposureLimits;
-  /** True if the order depends on simulated prices outside development: real accounts refuse it. */
+  /** True outside development if the order depends on simulated prices: real accounts refuse it. */
   isDemoOnly?: boolean;
 }
 
@@ -149,7 +149,7 @@ export interface SubmitMicroCommand {
   equalPrice: "refund" | "loss";
   /** Company setting only_one_account: stakes come from the contract balance. */
   oneAccount: boolean;
-  /** True if the order depends on simulated prices outside development. Real accounts refuse it. */
+  /** True outside development if the order depends on simulated prices. Real accounts refuse it. */
   isDemoOnly?: boolean;
 }
 
@@ -218,7 +218,7 @@ export interface OpenPosition
   stopLossPrice?: string;
 }
 
-/** State of an account for its sockets. Receivers ignore versions up to the one they have. */
+/** State of an account for its sockets. Receivers ignore versions up to their own. */
 export interface AccountSnapshot {
   version: number;
   currency: string;

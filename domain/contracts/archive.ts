@@ -8,7 +8,7 @@ export interface Part {
 }
 
 export interface PartSummary extends Part {
-  /** Number of its schema in the archive; null for an object without tables. */
+  /** Number of the object's schema in the archive; null for an object without tables. */
   schema: number | null;
   rows: number;
   hash: string;

@@ -1,6 +1,6 @@
 /** Mutation with its idempotency key, as the caller's account stores it. */
 export interface AskedRequest {
-  /** Keyed hash of call, caller and key. */
+  /** Keyed hash of the call, the caller and `key`. */
   id: string;
   /** Keyed hash of the input. */
   inputHash: string;

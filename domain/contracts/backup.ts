@@ -31,7 +31,7 @@ export interface RowsCursor {
   after: Cell[] | null;
   /** Key of the last row read from each log, in the order of `logs`. */
   ends: (Cell[] | null)[];
-  /** Names the moment at which everything except the logs is read. */
+  /** Id of the state in which everything except the logs is read; null before that reading. */
   mark: string | null;
 }
 

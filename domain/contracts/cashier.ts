@@ -32,14 +32,14 @@ export interface Approval {
 
 /** Current limits of one operator's approvals, and the other operators who can approve. */
 export interface FourEyesTerms {
-  /** Maximum (account's currency) that one operator approves alone, per item and customer's day. */
+  /** Maximum (account's currency) without a second operator, of an item and of a customer's day. */
   above: string;
   /** Start of the company's day. */
   dayFromMs: number;
   /** Part of the operator's daily limit reserved for this approval (account's currency), or "0". */
   reserved: string;
   ownResets: number;
-  /** Other operators who may decide now, with their resets; `isTied` if tied to the operator. */
+  /** Other operators who may decide now, by id; `isTied` if tied to the approving operator. */
   others: Record<string, { resets: number; isTied: boolean }>;
 }
 
@@ -50,7 +50,7 @@ export interface Payout {
   sentAtMs: number | null;
   paidAtMs: number | null;
   returnedAtMs: number | null;
-  /** The first approval of a return with its reason; a second person must approve too. */
+  /** The first approval of a return with its reason; another operator must also approve. */
   returnAsked: (Approval & { reason: string }) | null;
   changedAtMs: number;
   version: number;
@@ -74,7 +74,7 @@ export interface Payment {
   unit: string;
   /** Fee of a withdrawal, in the account's currency. */
   fee: string;
-  /** Withdrawals: payout in `details.code`; at the request's rate until the decision fixes it. */
+  /** Withdrawals: payout in `details.code`, at `rate`. */
   received: string;
   /** Rate at the decision; for a waiting withdrawal, at its request. */
   rate: PaymentRate | null;

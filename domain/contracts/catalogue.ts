@@ -14,7 +14,7 @@ export interface Product {
   category: string;
   sort: number;
   base: string;
-  /** Currency of the price; also of margin and profit before conversion. */
+  /** Currency of the price, and of margin and profit before conversion. */
   quote: string;
   pricePrecision: number;
   lotStep: string;
@@ -31,7 +31,7 @@ export interface Product {
   exposureLimit?: string;
   /** True if no new position may open; open positions can close. Absent for a listed product. */
   isUnlisted?: true;
-  /** The company's own names of the product by language; absent if it has none. */
+  /** The company's own names of the product by language; absent if there are none. */
   names?: Record<string, string>;
   market: MarketSpec;
 }

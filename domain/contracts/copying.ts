@@ -27,7 +27,7 @@ export interface PotOwner {
  * stop or the follower closes everything. ended: has nothing open and returns its money.
  */
 export type PotState = "following" | "paused" | "leaving" | "stopped" | "ended";
-/** Reason why a pot closes everything; also the close reason of the orders that it closes. */
+/** Reason why a pot closes everything, and close reason of the orders that the pot closes. */
 export type PotStopper = "copy_stop" | "user";
 
 export interface MasterEvent {
@@ -47,7 +47,7 @@ export type MasterAct =
       kind: "opened";
       product: Product;
       conversion: ConversionPath;
-      /** Currency of the conversion: a pot in another currency refuses. */
+      /** Currency of the conversion: a pot in another currency refuses the copy. */
       currency: string;
       feeType: FeeType;
       side: OrderSide;
@@ -70,8 +70,8 @@ export interface CopyCommand {
   /** Equity of the master at the event; null if no follower's size needs it. */
   masterEquity: string | null;
   /**
-   * When the market was last found closed since the event (ms); null or absent if it was not. Such
-   * a copy waits for the market's opening, and counts as late only from then on.
+   * Last time (ms) after the event at which the market was found closed; null or absent if never.
+   * The copy waits for the market's opening, and its delay counts from this time.
    */
   closedMs?: number | null;
 }
@@ -124,7 +124,7 @@ export type PotChange =
   | { state: "following" | "paused" | "leaving" | "stopped" }
   /** A new copy stop counts from the current equity. */
   | { settings: CopySettings }
-  /** Free money that returns to the follower's account; lowers the copy stop's base, too. */
+  /** Free money that returns to the follower's account; the copy stop's base falls accordingly. */
   | { takenOut: string };
 
 export interface FollowedPot {
@@ -134,7 +134,7 @@ export interface FollowedPot {
   /** Money put in and money returned, in the account's currency. */
   putIn: string;
   cameBack: string;
-  /** Part of the money put in that is still in the pot, or was lost since its last start. */
+  /** Money put in since the pot's last start, less the money taken out since; at least 0. */
   inPot: string;
 }
 
@@ -155,7 +155,7 @@ export interface OwnPot extends PotReport {
 /** Outcome of one position of the master in a pot. */
 export interface CopyRow {
   side: OrderSide;
-  /** Time of the master's fill (ms); for a late position, of the follower's start. */
+  /** Time (ms) of the master's fill; for a late position, time of the follower's start. */
   masterAtMs: number;
   isLate?: true;
   masterOrderId: string;
@@ -196,7 +196,7 @@ export interface CopyingRpc {
       masterId: string;
       amount: string;
       settings: CopySettings;
-      /** Start or continue; absent allows both. */
+      /** `begin` starts copying, `add` puts more money into a pot; absent allows both. */
       act?: "begin" | "add";
       /** The master's share of new profit that the follower has agreed to, in percent. */
       sharePercent?: number;
@@ -206,7 +206,7 @@ export interface CopyingRpc {
   ): Promise<Result<AccountState>>;
   /** For a follower: maximum amount for a pot now; `isFull` if no other master can be followed. */
   followRoom(masterId: string, limits: FollowLimits): Promise<{ most: string; isFull: boolean }>;
-  /** For a follower: `changePot`, once all money on its way to the pot has arrived. */
+  /** For a follower: calls `changePot` after all money on its way to the pot has arrived. */
   steerPot(masterId: string, change: PotChange, key: string): Promise<Result<{ pot: OwnPot }>>;
   /** For a follower: takes free money out of a pot. Floating losses are not free. */
   takeFromPot(masterId: string, amount: string, key: string): Promise<Result<{ pot: OwnPot }>>;
@@ -263,7 +263,7 @@ export interface FollowReport {
 export interface FollowRpc {
   /**
    * Accepts events of the master's account, in order; a repeat changes nothing.
-   * @throws if an earlier event is missing; the sender then sends from that one on
+   * @throws if an earlier event is missing; the sender then sends from the missing event on
    */
   take(masterId: string, events: MasterEvent[]): Promise<void>;
   /** Accepts a pot's changed state; the newest version counts. */

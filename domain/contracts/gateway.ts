@@ -8,7 +8,7 @@ export interface BoardRow extends MarketGlance {
 export interface GatewayReport {
   sockets: number;
   links: number;
-  /** Maximum delay (ms) of a frame's sending after its due time, since the last report. */
+  /** Longest time (ms) by which a frame was sent late, since the last report. */
   latenessMs: number;
   framesSent: number;
   framesSkipped: number;
@@ -21,7 +21,7 @@ export interface GatewayReport {
 
 /** Changes since the version `since`, for receivers that have that version or a later one. */
 export interface AccountChange extends AccountSnapshot {
-  /** Version since which the listed `positions` opened, shrank or got a moved stop. */
+  /** The listed `positions` opened, shrank or got a moved stop after this version. */
   since: number;
   /** Ids of orders that are no longer positions. */
   ended: string[];

@@ -33,7 +33,7 @@ export interface Reservation {
 
 /** One object has all sums of a company, so that it reserves for all subjects or for none. */
 export interface SumsRpc {
-  /** Reserves an amount and returns it; "0" if it would exceed a subject's limit. */
+  /** Reserves and returns the amount; returns "0" if it would exceed a subject's limit. */
   reserve(reservation: Reservation, nowMs: number): Promise<string>;
   release(id: string): Promise<void>;
   /** Reserved amount of the subject with the largest sum. */

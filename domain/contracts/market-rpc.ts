@@ -28,7 +28,7 @@ export interface MarketRpc extends ParkingRpc {
   ): Promise<{ ok: true; quote: Quote } | Refusal>;
   /**
    * Returns the newest stored tick, to value the named account's positions. Waits like `quote`, but
-   * returns a price in doubt, too, with its status and doubt. Null before the first tick.
+   * then returns even a price in doubt, with its status and doubt. Null before the first tick.
    * @throws if the account cannot be reached
    */
   valuation(account: string, waitMs: number): Promise<Quote | null>;

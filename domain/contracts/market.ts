@@ -23,9 +23,9 @@ export type FeedProvider = (typeof feedProviders)[number];
 export interface FeedSource {
   id: string;
   provider: FeedProvider;
-  /** WebSocket base address; the provider's public one if absent. */
+  /** WebSocket base address; the provider's public address if absent. */
   url?: string;
-  /** REST base address for history; the provider's public one if absent. */
+  /** REST base address for history; the provider's public address if absent. */
   restUrl?: string;
   /** Name of the secret that holds the provider's key. */
   keyName?: string;
@@ -77,11 +77,11 @@ export const verdictWaitMsMax = 2_200;
 export interface Quote extends StoredTick {
   /** Name of the market object. */
   market: string;
-  /** Rises with every start of the market object; a lower one comes from a replaced instance. */
+  /** Rises with every start of the market object; a lower number is from a replaced instance. */
   generation: number;
   status: MarketStatus;
   doubt: MarketDoubt;
-  /** Wall time at which the market object answered (ms); business time is `timeMs`. */
+  /** Wall time (ms) at which the market object answered; `timeMs` is the tick's event time. */
   answeredAtMs: number;
 }
 
@@ -90,7 +90,7 @@ export interface NoQuote extends Pick<Quote, "market" | "status" | "doubt" | "an
   bid: null;
 }
 
-/** Quote of a command, perhaps without a price: code must check `isQuote` before it reads one. */
+/** Quote of a command, perhaps without a price: check `isQuote` before reading a price. */
 export type AskedQuote = Quote | NoQuote;
 
 export function isQuote(asked: AskedQuote): asked is Quote {
@@ -193,7 +193,7 @@ export type LinkRequest =
 /** [seq, timeMs, bid, ask] of the newest stored tick; with a markup also the provider's bid. */
 export type LinkTick = [seq: number, timeMs: number, bid: number, ask: number, rawBid?: number];
 
-/** Market to gateway. `n` rises by one per frame of a link; after a gap the gateway reopens it. */
+/** Market to gateway. `n` rises by one per frame; after a gap the gateway reopens the link. */
 export interface LinkFrame {
   t: "frame";
   n: number;

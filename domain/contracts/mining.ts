@@ -10,7 +10,7 @@ export type SubscriptionState = "in_progress" | "refunding" | "refunded" | "fini
 export interface SubscribeCommand {
   fundId: number;
   amount: string;
-  /** Part of the trader's account that pays and is paid. */
+  /** Part of the trader's account that pays the amount, and gets dividends and principal. */
   account: AccountType;
   terms: MiningTerms;
   bounds: FundBounds;
@@ -43,7 +43,7 @@ export interface DividendRow {
   amount: string;
   /** End of the dividend's day (ms). */
   dueMs: number;
-  /** Null while the fund owes it. */
+  /** Null while the fund owes the dividend. */
   paidMs: number | null;
 }
 
@@ -84,7 +84,7 @@ export interface MiningRpc {
   /** Lists dividends, newest first; null if the subscription is not the trader's. */
   dividends(query: { id: string } & PageQuery): Promise<ListPage<DividendRow> | null>;
   miningTotals(sinceMs: number): Promise<MiningTotals>;
-  /** True if the subscription exists; for a fund that reserved room and got no message. */
+  /** True if the subscription exists. A fund asks this if it reserved room and got no message. */
   hasSubscription(id: string): Promise<boolean>;
   /** Accepts a fund's messages; a repeat changes nothing. */
   takeMiningMessages(messages: MiningMessage[]): Promise<void>;
@@ -128,7 +128,7 @@ export interface FundDay {
 
 export interface FundRpc extends ParkingRpc {
   /**
-   * Reserves room for a subscription until the fund learns its outcome.
+   * Reserves room for a subscription until the fund learns whether the subscription was made.
    * @returns `fund_not_covered` if the money would not cover the dividends of all subscriptions
    */
   admit(asked: AskedSubscription): Promise<Result<object>>;

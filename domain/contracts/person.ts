@@ -2,16 +2,16 @@
 import type { Claim } from "../risk/person-net.ts";
 
 export type ClaimMessage =
-  /** From a pot: the house has paid its shortfall. */
+  /** From a pot: the house has paid the pot's shortfall. */
   | { kind: "claimed"; claim: Claim }
-  /** To a pot: asks it to cover the claim from its gains against the purse with the shortfall. */
+  /** To a pot: asks the pot to pay the claim from gains that are opposed to the claim's losses. */
   | { kind: "cover"; claim: Claim }
-  /** From a pot: the remaining claim, the sum it paid, and gains it had sent to its follower. */
+  /** From a pot: the claim's rest, the pot's payment, and gains sent to the follower earlier. */
   | { kind: "covered"; masterId: string; claim: Claim; paid: string; moved: string };
 
 export type PersonMessage =
   | ClaimMessage
-  /** From a pot: a share is set aside until its follower's account releases it. */
+  /** From a pot: asks the follower's account to release a share that the pot has set aside. */
   | { kind: "share_asked"; masterId: string; id: string }
-  /** To a pot: its follower may pay others now. */
+  /** To a pot: the follower's account releases the share. */
   | { kind: "share_allowed"; id: string };

@@ -32,9 +32,9 @@ export interface SessionRpc {
   /** Ends all sessions but this one (all if null) and their sockets. Returns the count. */
   endOtherSessions(tokenHash: string | null): Promise<number>;
   /**
-   * Authorizes, applies the session's rate, and finds the first answer to a repeat.
+   * Authorizes the session, applies its rate limit, and finds the first answer to a repeat.
    *
-   * @returns idempotency_conflict for other input under a used key
+   * @returns idempotency_conflict if the key was used with other input
    */
   admit(
     tokenHash: string,

@@ -26,9 +26,9 @@ export const socketLimits = {
   creditMessagesMax: 2_000,
   /** Maximum unread characters, which limits the memory that a socket can use. */
   unreadCharactersMax: 3_000_000,
-  /** The gateway closes a socket with `slow_reader` after this time beyond its window (ms). */
+  /** Maximum time (ms) with too much unread; then the gateway closes the socket (`slow_reader`). */
   stalledMsMax: 30_000,
-  /** Messages within this time (ms) are one frame; each frame of an open market counts alone. */
+  /** Messages within this time (ms) are one frame. Those of an open market are further apart. */
   frameMs: 80,
   /** Interval in ms at which lists get changes: readers could not follow faster ones. */
   listMs: 250,
@@ -122,7 +122,7 @@ export const serverMessageSchema = z.discriminatedUnion("type", [
   z.object({ type: z.literal("logout"), ...reply }),
   z.object({ type: z.literal("sub"), topic: z.string(), key: z.string(), ...reply }),
   z.object({ type: z.literal("unsub"), topic: z.string(), key: z.string(), ...reply }),
-  /** Answer to a ping. The next ping must send `mark` as `ack`; a ping without `ack` gets none. */
+  /** Answer to a ping, with a `mark` if the ping has `ack`. The next ping must send it as `ack`. */
   z.object({ type: z.literal("pong"), mark: z.optional(z.string()) }),
   z.object({ type: z.literal("error"), ...reply }),
   z.object({
@@ -151,7 +151,7 @@ export const serverMessageSchema = z.discriminatedUnion("type", [
       /** Margin level in percent (equity / margin x 100); null without open positions. */
       HazardRate: z.nullable(z.number()),
       CautionMoneyAll: wireAmount,
-      /** In a snapshot all positions; later those that have changed since. */
+      /** All positions in a snapshot; changed positions in later messages. */
       TransOrder: z.array(floatingRow),
       /** Positions that ended since the previous message. */
       Ended: z.optional(z.array(z.string())),
@@ -185,7 +185,7 @@ export const serverMessageSchema = z.discriminatedUnion("type", [
         z.object({
           kind: z.enum(accountNotices),
           orderId: z.optional(z.string()),
-          /** Price alerts: the product, and the price that fired it. */
+          /** Price alerts: the product, and the price at which the alert fired. */
           alert: z.optional(
             z.object({ productId: z.int(), showCode: z.string(), price: z.string() }),
           ),

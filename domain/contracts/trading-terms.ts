@@ -4,7 +4,7 @@ import type { RolloverClock } from "../accrual/rollovers.ts";
 export interface RiskLevels {
   /** Level at or below which the trader is warned. */
   marginCall: number;
-  /** Lower warning levels above the stop-out. Absent if none. */
+  /** Warning levels below `marginCall` and above the stop-out. Absent if none. */
   laterCalls?: readonly number[];
   /** Level at or below which positions close, largest loss first. */
   stopOut: number;

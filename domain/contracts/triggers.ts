@@ -1,4 +1,4 @@
-/** Price levels that accounts place at a market, and the market's reports of reached ones. */
+/** Price levels that accounts place at a market, and the market's reports of reached levels. */
 import type { StoredTick } from "../market/tick.ts";
 import type { Trailing } from "../triggers/trailing.ts";
 import type { Trigger } from "../triggers/trigger.ts";
@@ -10,17 +10,17 @@ export const alertPrefix = "alert-";
 
 export const isAlertSet = (id: string) => id.startsWith(alertPrefix);
 
-/** Levels of an order, an alert or a margin level: the first reached one ends all of them. */
+/** Levels of an order, an alert or a margin level: the first reached level ends all of them. */
 export interface TriggerSet {
   /** Id of an order or an alert, or `riskSetId`. */
   id: string;
-  /** Rises with every change; a set with a version at or below the known one is ignored. */
+  /** Rises with every change; a set with the known version or a lower version is ignored. */
   version: number;
   /** If empty, the market removes the set from its book. */
   triggers: Trigger[];
   /** Number of the tick after which levels count, even if the set arrives some ticks later. */
   afterSeq: number;
-  /** Event time (ms) from which the triggers count; until then the set pauses. */
+  /** Event time (ms) from which the triggers count; before this time the set pauses. */
   fromMs?: number;
   /** Event time (ms) after which the set can only expire; a tick at this time still counts. */
   untilMs?: number;

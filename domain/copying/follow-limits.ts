@@ -8,7 +8,7 @@ export interface FollowLimits {
   mastersMax: number;
   /** Maximum part of the equity that may be in pots, in percent. The equity includes the pots. */
   equityPercent: number;
-  /** Minimum amount to start a pot; `amountMax` is the maximum in it. */
+  /** Minimum amount to start a pot; `amountMax` is the maximum in a pot. */
   amountMin: string;
   amountMax: string;
 }
@@ -22,7 +22,7 @@ export interface FollowStanding {
   inPot: Decimal;
   /** Number of other followed masters. */
   others: number;
-  /** True if the following starts with this money. */
+  /** True if the customer begins to follow the master with this money. */
   isNew: boolean;
 }
 

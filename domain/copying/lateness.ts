@@ -7,14 +7,14 @@ export const copyLateMsMax = 60_000;
 
 export interface CopyMoment {
   atMs: number;
-  /** Time in ms after `atMs` at which the market was last found closed; null if never. */
+  /** Last time (ms) after `atMs` at which the market was found closed; null if never. */
   closedMs: number | null;
   nowMs: number;
 }
 
 export function isTooLate(market: MarketSpec, { atMs, closedMs, nowMs }: CopyMoment): boolean {
   const fromMs = Math.max(atMs, closedMs ?? 0);
-  // Replays count all time: their trading hours follow another clock.
+  // Counts all time in a replay, whose trading hours follow another clock.
   if (market.feed.clock === "feed") return nowMs - fromMs > copyLateMsMax;
   let openMs = 0;
   for (let at = fromMs; at < nowMs && openMs <= copyLateMsMax; ) {

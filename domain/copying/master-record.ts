@@ -68,7 +68,7 @@ function periodOf(base: Decimal, days: readonly RecordDay[], openLosses: TradeSu
   return { drawdown: span.fall, view };
 }
 
-/** Returns of whole days: neither the record's first day nor today. */
+/** Lists the returns of whole days, without the first day of the record and today. */
 function dailyReturns({ startedMs, nowMs, days }: RecordHistory): number[] {
   const [first, last] = [dayOf(startedMs), dayOf(nowMs)];
   return days.flatMap(({ day, worth }, index) => {

@@ -6,7 +6,7 @@ const form = /^[\p{L}\p{N}][\p{L}\p{M}\p{N}]*([ ._-][\p{L}\p{M}\p{N}]+)*$/u;
 /** Scripts whose letters look alike: a name that mixes them may imitate another. */
 const alike = [/\p{Script=Latin}/u, /\p{Script=Cyrillic}/u, /\p{Script=Greek}/u];
 
-/** Returns the name as stored; null if it is invalid. */
+/** Returns the name in its stored form; null if the text is no valid name. */
 export function readNickname(text: string): string | null {
   const name = text.normalize("NFKC").trim();
   const length = [...name].length;

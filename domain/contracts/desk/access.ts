@@ -59,7 +59,7 @@ export const deskMe = defineDeskCall("/api/desk/me", "operator", {
   summary: "Who is signed in, and for which company",
   output: z.object({
     operator: operatorSchema,
-    /** True for the deployment's own company, whose owners create others. */
+    /** True for the deployment's own company, whose owners create other companies. */
     company: z.object({ id: z.int(), name: z.string(), is_first: z.boolean() }),
     currency: z.string(),
     /** Amount above which two operators must approve, in `currency`. */
@@ -67,7 +67,7 @@ export const deskMe = defineDeskCall("/api/desk/me", "operator", {
     /** Maximum daily amount of each kind that one operator may approve alone, in `currency`. */
     operator_day_amount: z.string(),
     zone: z.string(),
-    /** Notice period for worse terms in days; 0 while the company has no accounts. */
+    /** Notice period (days) for worse terms; 0 while the company has no accounts. */
     terms_notice_days: z.int(),
   }),
 });

@@ -83,7 +83,7 @@ export const deskInbox = defineDeskCall("/api/desk/inbox", "operator", {
         kind: z.string(),
         subject: z.string(),
         subject_name: z.string(),
-        /** Name of the asker; empty if an account stores the approvals. */
+        /** Name of the operator who asked or approved first; empty if unknown. */
         asked_by: z.string(),
         asked_ms: z.int(),
       }),

@@ -1,4 +1,4 @@
-/** Companies of the deployment, and new ones: only for owners of its first company. */
+/** Lists and creates companies of the deployment: only for owners of its first company. */
 import * as z from "zod/mini";
 import { languageCodes } from "../../language/language-tags.ts";
 import { wireInteger, wireText, wireTyped } from "../http/wire.ts";

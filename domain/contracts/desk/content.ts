@@ -93,7 +93,7 @@ export const deskContentSet = defineDeskMutation("/api/desk/content_set", ["writ
   output: z.object({ msg: z.string(), version: z.int() }),
 });
 
-// Funds have pictures, too.
+// The same call stores the pictures of funds.
 const pictureWriters: DeskAudience = [...everyWriter, "manage_funds"];
 
 export const deskContentPicture = defineDeskMutation("/api/desk/content_picture", pictureWriters, {

@@ -10,7 +10,7 @@ const sumsSchema = z.record(z.enum(reportLines), z.string());
 const daySchema = z.object({
   day: z.string(),
   sums: sumsSchema,
-  /** Sum of contracts, micro, fees, financing and protection. */
+  /** Sum of `contracts`, `micro`, `fees`, `financing` and `protection`. */
   result: z.string(),
 });
 

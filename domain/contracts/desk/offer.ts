@@ -25,7 +25,7 @@ export function isOfferKind(kind: string): kind is OfferKind {
 }
 
 const rowSchema = z.object({
-  /** Name of the row in changes: a product's code, a number, seconds. */
+  /** Name of the row in changes: a product's code, a number, or a duration in seconds. */
   subject: z.string(),
   fields: z.record(z.string(), z.string()),
 });

@@ -119,7 +119,7 @@ export const deskItem = defineDeskCall("/api/desk/item", ["read_queues"], {
     /** Links by field (proof, front_pic ...); empty for operators who may not decide. */
     pictures: z.record(z.string(), z.string()),
     approvals: z.array(approvalSchema),
-    /** True if another operator must approve after the next approval. */
+    /** True if one more approval is not enough. */
     needs_two: z.boolean(),
     /** Reason why two operators are needed; empty if one is enough. */
     two_because: z.enum(["", ...twoReasons]),

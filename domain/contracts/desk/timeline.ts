@@ -38,7 +38,7 @@ export const deskTimeline = defineDeskCall("/api/desk/timeline", ["read_customer
   input: z.strictObject({
     id: wireId,
     kind: z.optional(z.enum(timelineKinds)),
-    /** Time from the previous page's `next`; both of its values are needed, or neither. */
+    /** Time from the previous page's `next`. A call has `before` and `before_id`, or neither. */
     before: z.optional(wireInteger),
     before_id: z.optional(wireText(120)),
   }),

@@ -4,7 +4,7 @@ import type { Act } from "../../access/acts.ts";
 import type { Call } from "./call.ts";
 import { type CallName, calls } from "./index.ts";
 
-/** Act by input. The input is validated, or empty if the worker forwards the call unread. */
+/** Returns the act. The input is validated; it is empty if the worker forwards the call unread. */
 type ActOf = (input: Record<string, unknown>) => Act;
 
 function by<C extends Call>(_call: C, act: (input: Partial<z.output<C["input"]>>) => Act): ActOf {

@@ -17,10 +17,10 @@ export interface Call<
   mutation: boolean;
   /** Act that some states refuse; absent for a read. `call-acts.ts` has exceptions. */
   act?: Act;
-  /** Set if the account may change the result; `streamed`: the ACCOUNT stream also sends it. */
+  /** Set if the result depends on the account. `streamed`: the ACCOUNT stream also sends it. */
   ofAccount?: "read" | "streamed";
   summary: string;
-  /** Query of a GET, form or JSON body of a POST. Strict: unknown fields are refused. */
+  /** Query of a GET; form or JSON body of a POST. Strict: unknown fields are refused. */
   input: I;
   /** Content of the envelope's `data`. */
   output: O;

@@ -41,7 +41,7 @@ export const myFollower = defineCall("/api/follow/my_follower", {
   summary: "Of a master: who follows, 20 a page, and what they made",
   input: z.strictObject({ page: z.optional(wirePage) }),
   output: z.object({
-    /** Result of all followers' closed copies, then the listed followers' floating result. */
+    /** Result of all followers' closed copies, and floating result of the listed followers. */
     total_profits: wireAmount,
     position_profits: wireAmount,
     follow_num: wireCount,
@@ -54,7 +54,7 @@ export const myFollower = defineCall("/api/follow/my_follower", {
         profitability: wireAmount,
         total_profits: wireAmount,
         state: z.optional(z.enum(potStates)),
-        /** Part of the share of profit set aside until the follower's money may leave. */
+        /** Amount set aside for the master until the follower's money may leave. */
         share_held: z.optional(z.string()),
       }),
     ),

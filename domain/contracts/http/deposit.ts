@@ -135,7 +135,7 @@ export const wireSubmit = defineMutation("/api/quickCharge/wire_submit", "pay_in
     proofImg: proof,
     /** Id of the bank account that the customer paid to; or `symbol_id` instead. */
     wire_id: z.optional(wireInteger),
-    /** Id of the currency, for the company's first account that accepts it. */
+    /** Id of a currency: the customer paid to the company's first account in this currency. */
     symbol_id: z.optional(wireInteger),
   }),
   output: done,

@@ -165,7 +165,7 @@ export const traderDetail = defineCall("/api/follow/trader_detail", {
           refused: z.array(z.object({ reason: z.string(), msg: z.string(), count: z.int() })),
           /** Copies still waiting when the master closed its position. */
           closed_first: z.int(),
-          /** Averages over copies, in basis points: positive is worse than the master's fill. */
+          /** Averages over copies. Slippage (basis points) is positive if worse than the master. */
           slippage_bp: z.nullable(z.number()),
           delay_ms: z.nullable(z.number()),
         }),
@@ -212,7 +212,7 @@ export const followTrader = defineMutation("/api/follow/follow_trader", "open", 
     ...settingsInput,
     /** Accepted version of the risk text; needed before the first following. */
     consent: z.optional(wireText(40)),
-    /** Profit share (%) that was shown; refused if changed. */
+    /** Profit share (%) that the follower saw. The call is refused if the share has changed. */
     profit_share_percent: z.optional(wireDecimal),
   }),
   output: potAfter,

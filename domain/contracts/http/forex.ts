@@ -39,7 +39,7 @@ export type CloseReason = (typeof closeReasons)[number];
 
 export const forexOrderSchema = z.object({
   Id: z.string(),
-  /** Position of a closed part; otherwise the order's own id. */
+  /** Id of the position of which this is a closed part; otherwise the order's own id. */
   OriginId: z.string(),
   ForexId: z.int(),
   OrderType: wireCode(orderSide),

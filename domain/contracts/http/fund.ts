@@ -106,10 +106,11 @@ export const subscriptionSchema = z.object({
   paid_days: z.int(),
   /** Ended days whose dividend is still owed. */
   owed_days: z.int(),
-  /** End of the next day that earns a dividend, and of the last one (ms); 0 if none. */
+  /** End (ms) of the next day that earns a dividend; 0 if no such day is to come. */
   next_ms: z.int(),
+  /** End (ms) of the last day that earns a dividend. */
   end_ms: z.int(),
-  /** Returned amount, and penalty of the early redemption; empty before. */
+  /** Returned amount, and penalty of an early redemption; empty while the fund has the amount. */
   returned: z.string(),
   penalty: z.string(),
 });

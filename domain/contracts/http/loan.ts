@@ -100,11 +100,11 @@ export const loanAgreement = defineCall("/api/loan/agreement", {
     lines: z.array(z.string()),
     /** Null for loans stored by a broker's own back end. */
     cost: wireKnown(costSchema),
-    /** Before signing: `agreement` to send to `loan_submit`. Then: hash of the signed whole. */
+    /** Hash to send to `loan_submit` as `agreement`; once signed, hash of the signed agreement. */
     hash: z.string(),
     /** Time of the signature in ms; 0 before. */
     signed_ms: z.int(),
-    /** Link of the signature's picture, valid for a minute; empty before. */
+    /** Link of the signature's picture, valid for a minute; empty before the signature. */
     sign_url: z.string(),
   }),
 });

@@ -28,7 +28,7 @@ export const pairSchema = z.object({
     Change: z.number(),
     Bid: z.string(),
     Ask: z.string(),
-    /** Number of the newest tick in these figures; prices up to that number are older. */
+    /** Number of the newest tick in these figures. Streamed prices up to this number are older. */
     Seq: z.int(),
     TimeMs: z.int(),
   }),

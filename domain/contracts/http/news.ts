@@ -10,7 +10,7 @@ const newsRow = {
   title: z.string(),
   /** A sentence or two, as plain text. */
   desc: z.string(),
-  /** A picture of the company's own host; empty for none. */
+  /** Picture on the company's own host; empty if none. */
   logo: z.string(),
   created_at: z.string(),
   createdMs: z.int(),

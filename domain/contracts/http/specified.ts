@@ -1,6 +1,6 @@
 /**
  * Specification of each call (documents 1 and 2, section 7). A broker's own back end may know only
- * this form. So the app uses the form with it, `check:back-end` tests the form, and
+ * this form. So the app uses this form with such a back end, `check:back-end` tests the form, and
  * `docs/own-back-end.md` is made from this table. Calls that are missing here are the platform's.
  */
 import { entities } from "./specified-entities.ts";
@@ -123,8 +123,8 @@ const trading: Record<string, SpecifiedCall> = {
 };
 
 /**
- * The specification describes the payloads of the quickCharge calls as those of deposit calls,
- * for which it gives no paths.
+ * The specification gives its deposit calls no paths. Their payloads are those of the quickCharge
+ * calls.
  */
 const money: Record<string, SpecifiedCall> = {
   "/api/quickCharge/info": get("", list(entities.depositCoin)),

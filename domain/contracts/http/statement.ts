@@ -31,7 +31,7 @@ const statementRow = z.object({
   /** Number of the journal transaction. */
   id: z.int(),
   account,
-  /** A log type; the reader shows an unknown one by its name. */
+  /** A log type. The app shows an unknown type by its name. */
   kind: z.string(),
   /** Id of the order or payment; empty if none. */
   reference: z.string(),
@@ -45,7 +45,7 @@ const statementRow = z.object({
 /** Amounts have the decimals of their currency and add up (`domain/statement`). */
 const statementSchema = z.object({
   currency: z.string(),
-  /** When the account was opened: earlier there are no movements. */
+  /** Time (ms) at which the account was opened: earlier there are no movements. */
   openedMs: z.int(),
   fromMs: z.int(),
   /** End of the period in ms, not after the time of the answer. */

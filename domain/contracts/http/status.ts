@@ -28,7 +28,7 @@ export const serviceStatus = defineCall("/api/status", {
         feed: z.string(),
         level: z.enum(["degraded", "down"]),
         began_ms: z.int(),
-        /** End in ms; 0 while it lasts. */
+        /** End in ms; 0 while the incident lasts. */
         ended_ms: z.int(),
       }),
     ),

@@ -18,7 +18,7 @@ export const userSchema = z.object({
   area_id: z.int(),
   is_pay_password: wireFlag,
   review_status: wireCode(identityCheck),
-  /** Verified name; empty before. */
+  /** Verified name; empty before the verification. */
   name: z.string(),
   nickname: z.string(),
   remark: z.string(),
@@ -79,7 +79,7 @@ const happeningSchema = z.object({
   ShowCode: z.string(),
   /** Result net of the fee; 0 if nothing ended. */
   Result: z.number(),
-  /** Reason why a contract order ended; empty before, and for Up/Down options. */
+  /** Reason why a contract order ended; empty for open orders, and for Up/Down options. */
   CloseReason: z.enum(["", ...closeReasons]),
   CreatedMs: z.int(),
 });

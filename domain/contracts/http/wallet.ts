@@ -3,7 +3,7 @@ import { accountStateSchema } from "./account-state.ts";
 import { defineCall, defineMutation } from "./call.ts";
 import { wireInteger, wirePage } from "./wire.ts";
 
-/** Movements of an account's free balance; each is the key of the row's text. */
+/** Types of movements of an account's free balance; each has a text `log_type_<type>`. */
 export const logTypes = [
   "opening",
   "reset",

@@ -79,7 +79,7 @@ export const draw = defineMutation("/api/account/draw", "pay_out", {
     /** A payout account; empty or absent for a typed address. */
     draw_method_id: z.optional(z.union([z.literal(""), wireId])),
     pay_password: z.optional(wireSecret),
-    /** A typed address: its first use saves it, and it waits like a saved one. */
+    /** Typed address. Its first use saves it as a payout account with the usual waiting time. */
     address: z.optional(wireTyped(300)),
   }),
   output: moved,
@@ -95,7 +95,7 @@ const drawRecordSchema = z.object({
   id: z.string(),
   /** Held amount, in the account's currency. */
   number: z.string(),
-  /** Payout in `draw_currency.code`, at the request's rate until the decision fixes it. */
+  /** Payout in `draw_currency.code`: at the request's rate while waiting, then the decision's. */
   real_number: wireExact,
   currency: z.string(),
   draw_currency: z.object({ code: z.string(), protocol: z.string() }),
