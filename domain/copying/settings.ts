@@ -17,7 +17,7 @@ export interface CopySettings {
   size: CopySize;
   /** Percent of the pot that is left when the copy stop closes everything. */
   stopPercent: number;
-  /** If the market is closed: waits until it opens, or skips the copy. */
+  /** At a closed market, a copy waits until the market opens, or is skipped. */
   whenClosed: "wait" | "skip";
   /** True to copy open positions at the start, unless the master's floating profit is positive. */
   copiesOpen: boolean;

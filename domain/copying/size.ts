@@ -10,7 +10,7 @@ export interface SizedCopy {
   size: CopySize;
   /** Funds and floating profit, both in the company's currency. */
   potEquity: Decimal;
-  /** Null if it was not read: a lot multiplier does not need it. */
+  /** Null for a lot multiplier, which does not need the master's equity. */
   masterEquity: Decimal | null;
 }
 

@@ -18,7 +18,7 @@ export interface Unit {
 }
 
 /**
- * Worth at the next valuation. Without equity, the worth stays zero: later money starts no record.
+ * Worth at the next valuation. After a total loss it stays zero: later money starts no new record.
  * @param least minimum equity for gains to count
  */
 export function nextWorth({ worth, held }: Unit, equity: Decimal, least: Decimal): Decimal {

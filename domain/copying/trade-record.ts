@@ -5,10 +5,10 @@
 import { Decimal } from "../money/decimal.ts";
 
 export interface CountedTrade {
-  /** Net result after fee and overnight financing: realised, or floating while it is open. */
+  /** Net result after fee and overnight financing; floating while the trade is open. */
   result: Decimal;
   openedAtMs: number;
-  /** Null while it is open, and if it ended without a price. */
+  /** Null while the position is open, or if it ended without a price. */
   closedAtMs: number | null;
 }
 
@@ -38,7 +38,7 @@ export function joinTrades(one: TradeSums, other: TradeSums): TradeSums {
   };
 }
 
-/** Share of `won`, rounded down to six digits, and average holding time; zeros without trades. */
+/** Share of won trades, to six digits down, and average holding time; zeros without trades. */
 export function meansOf({ count, won, heldMs }: TradeSums): { winRate: Decimal; heldMs: number } {
   if (count === 0) return { winRate: Decimal.zero, heldMs: 0 };
   const winRate = Decimal.of(won).div(Decimal.of(count), 6, "down");

@@ -24,7 +24,7 @@ export const deskErrorCodes = {
   text_missing: 1411,
   /** A published text of the company needs two operators: request a change. */
   text_public: 1480,
-  /** No customer in the audience: no such uid, or no country. */
+  /** No customer has this uid, or the country or tag of the audience is missing. */
   audience_unknown: 1412,
   list_full: 1464,
   request_open: 1465,

@@ -30,7 +30,7 @@ export const errorCodes = {
   database_other: 1461,
   /** The stored value was encrypted under another secret of the server. */
   secret_changed: 1462,
-  /** The repeated mutation was done, its answer is lost, and the current state would refuse it. */
+  /** The mutation was done before, and its answer is lost. The current state would refuse it. */
   already_done: 1740,
   /** Unknown account or wrong password; the answer never says which. */
   login_refused: 1010,
@@ -67,7 +67,7 @@ export const errorCodes = {
   phone_refused: 1035,
   /** The company does not serve the country that a registration names. */
   country_not_served: 1036,
-  /** The person is younger than the company's minimum, `data.limit`. */
+  /** The person is younger than the company's minimum age, which is `data.limit`. */
   age_too_low: 1037,
   terms_not_accepted: 1038,
   /** The next six and `country_blocked` refuse acts, not people: `domain/access/acts.ts`. */
@@ -159,7 +159,7 @@ export const errorCodes = {
   loan_kyc_closed: 1274,
   /** Each borrower may have one loan at a time. */
   loan_open: 1275,
-  /** The terms differ from the shown ones. */
+  /** The terms are no longer those that the borrower was shown. */
   loan_agreement_changed: 1276,
   loan_signature_empty: 1277,
   /** The loan is not paid out yet or is repaid already, or its repayment is under review. */
@@ -195,7 +195,7 @@ export const errorCodes = {
   copy_stop_near: 1553,
   /** The user's application waits for a decision, or is approved. */
   master_application_open: 1560,
-  /** The account has less equity than masters need, `data.limit`. */
+  /** The account's equity is below the minimum for masters, which is `data.limit`. */
   master_equity_low: 1561,
   /** The nickname is not 3 to 24 letters and digits of one script with single separators. */
   nickname_invalid: 1562,
@@ -220,7 +220,7 @@ export const errorCodes = {
   subscription_over: 1653,
   /** The amount is outside the fund's bounds, or has too many decimals. */
   mining_amount_invalid: 1654,
-  /** The fund is closed, or its terms differ from the shown ones. */
+  /** The fund is closed, or its terms are no longer those that the user was shown. */
   fund_changed: 1655,
   /** A fund needs a title, and terms that two operators have approved, to open. */
   fund_incomplete: 1656,

@@ -13,7 +13,7 @@ export interface ConversionRate {
   over: Decimal;
 }
 
-/** Pair of currencies. Only the server knows its market; without one the path names no market. */
+/** Pair of currencies. In the app it has no market, so the app's paths name no market. */
 type Pair = Pick<Product, "id" | "base" | "quote"> & Partial<Pick<Product, "market">>;
 
 const one = Decimal.of(1n);
@@ -58,7 +58,7 @@ export function conversionRate(path: ConversionPath, price: Decimal | null): Con
 
 /**
  * Price of the conversion pair: the fill price if the traded product is that pair, otherwise the
- * pair's mid price; null if nothing converts.
+ * pair's mid price; null if no conversion is needed.
  * @throws RangeError if the pair's quote is missing
  */
 export function conversionPrice(

@@ -20,8 +20,8 @@ export interface LevelTerms {
   lots: Decimal;
   unitsPerLot: Decimal;
   /**
-   * Rate from the quote currency to the account's. A product that converts its own quote currency,
-   * such as USD/JPY for an account in dollars, converts at its own closing price.
+   * Rate from the quote currency to the account's. If the product itself is the conversion pair, as
+   * USD/JPY is for an account in dollars, its closing price is the rate.
    */
   rate: ConversionRate | "one_over_closing_price";
   /** In the account's currency. */
@@ -138,7 +138,7 @@ function priceOfResult(terms: LevelTerms, result: Decimal): Decimal | null {
   return firstOnGrid(terms, gridPrice(terms, side === "buy" ? move : move.neg()), result);
 }
 
-/** Corrects a guess by points, so that rounding never costs the trader more than requested. */
+/** Moves the guessed price by points until rounding costs no more than the trader requested. */
 function firstOnGrid(terms: LevelTerms, guess: Decimal, result: Decimal): Decimal | null {
   if (!guess.gt(Decimal.zero)) return null;
   const point = unitOf(terms.pricePrecision);

@@ -19,7 +19,7 @@ export interface MarginInput {
 /**
  * Margin held for a position, in the account's currency, to 6 decimals. Specification 1, section 9:
  * lots x units per lot x price / multiple; section 3, MarginMode 1: lots x the product's fixed
- * amount. It is fixed at the opening fill until the position closes.
+ * amount. Later prices do not change the margin.
  * @throws RangeError if the multiple is no positive whole number
  */
 export function computeMargin(input: MarginInput): Decimal {

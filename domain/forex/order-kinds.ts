@@ -90,7 +90,7 @@ export function readTrailing(
   return { ok: true, trailingDistance: distance };
 }
 
-/** Refuses a market order at a price too far from the seen one. Better prices are allowed. */
+/** Refuses a market order if the price is worse than the seen price by more than `worseBy`. */
 function refuseRange(
   { pricePrecision }: Pick<Product, "pricePrecision">,
   side: OrderSide,

@@ -1,6 +1,6 @@
 /**
  * Converts the distance of a trailing stop between units. In money or percent, the distance is the
- * loss at the first stop, if the price turns at once.
+ * loss if the price goes straight to the stop, before the stop has moved.
  */
 import { Decimal } from "../money/decimal.ts";
 import {
@@ -36,7 +36,7 @@ function distanceOf(terms: TrailingTerms, unit: LevelUnit, amount: Decimal): Dec
   return stop && (side === "buy" ? closePrice.sub(stop) : stop.sub(closePrice));
 }
 
-/** Distance in all units. Money and percent are the loss at the first stop, so negative. */
+/** Distance in all units. Money and percent are a loss, so negative. */
 export function trailingValues(terms: TrailingTerms, distance: Decimal) {
   const start = trailingStart(terms, distance);
   if (!start.gt(Decimal.zero)) return null;

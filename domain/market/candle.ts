@@ -48,7 +48,7 @@ export function candlePrice(tick: Tick, candlesFrom: "bid" | "trade"): number | 
   return candlesFrom === "trade" ? (tick.last ?? null) : tick.bid;
 }
 
-/** Opens a candle with its first price, or adds the next price. Returns the same object. */
+/** Adds the price to the candle and returns it; without one, returns a new candle. */
 export function foldPrice(
   candle: Candle | null,
   startMs: number,

@@ -70,7 +70,7 @@ export function providersTick<T extends Tick>({ raw, ...tick }: T): Omit<T, "raw
   return raw ? { ...tick, ...raw } : tick;
 }
 
-/** Lowers a bid from the source's history. Without an ask, a percentage is that of the bid. */
+/** Lowers a bid from the source's history, which has no ask: a percentage refers to the bid. */
 export function lowerBid(bid: number, markup: Markup): number {
   const [down] = halves(markup, Decimal.of(bid), Decimal.of(bid));
   return lowered(bid, down, markup.places);

@@ -22,13 +22,13 @@ import { isAhead } from "../access/age.ts";
 import type { Tick } from "./tick.ts";
 
 export const quietAfterMsMin = 2_000;
-/** Tolerance in ms before a `quietAtMs` too far ahead shows that the clock has stepped back. */
+/** Tolerance in ms: if `quietAtMs` is later than now + bound + this, the clock was set back. */
 const clockStepMsMin = 1_000;
 const silencesKept = 256;
 const timeShare = 0.9;
 const factor = 1.5;
 const silenceFactorMax = 1.5;
-/** Number of silences below which the bound from before a restart counts. */
+/** Minimum number of silences; with fewer, the bound from before a restart counts. */
 const silencesFew = 32;
 const computeEvery = 16;
 
@@ -83,7 +83,7 @@ export class Rhythm {
     this.#freshAtMs = null;
   }
 
-  /** Wall time in ms at which the market becomes quiet without a tick; null if no tick is fresh. */
+  /** Wall time in ms at which the market becomes quiet if no tick comes; null if none is fresh. */
   get quietAtMs(): number | null {
     const boundMs = this.#isSilence ? this.#boundMs : quietAfterMsMin;
     return this.#freshAtMs === null ? null : this.#freshAtMs + boundMs;

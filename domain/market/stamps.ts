@@ -20,9 +20,9 @@ export interface Verdict {
   dropped: DropReason[];
 }
 
-/** Maximum ms by which a tick may exceed the usual lead, because its transmission was faster. */
+/** Maximum ms by which a tick's lead may exceed the usual lead: its transmission may be faster. */
 const aheadMsMax = 250;
-/** Minimum ticks from which a feed's clock can count as behind: fewer may only be delayed. */
+/** Minimum number of ticks that can show that a feed's clock is behind: fewer may be delayed. */
 const ticksFew = 8;
 /** Minimum length in ms of an epoch. The usual lead is that of the newest two epochs. */
 const epochMs = 60_000;
@@ -65,7 +65,7 @@ export class StampFilter {
   readonly #confirmations: number;
   readonly #lead = new FeedLead();
   #held: Tick[] = [];
-  /** Number of consecutive ticks that were ahead. */
+  /** Number of consecutive ticks whose stamps were too far ahead. */
   #ahead = 0;
 
   constructor(confirmations: number) {
@@ -82,7 +82,7 @@ export class StampFilter {
     return first ? first.timeMs - this.#lead.believedMs : null;
   }
 
-  /** Wall time in ms at which an arrived tick was current: earlier after slow transmission. */
+  /** Wall time in ms at which a tick was current; before `nowMs` if its transmission was slow. */
   freshAtMs(tick: Tick, nowMs: number): number {
     return Math.min(nowMs, tick.timeMs - (this.#lead.usualMs ?? 0));
   }

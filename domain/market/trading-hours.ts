@@ -80,7 +80,7 @@ function minuteOfWeek(zone: string, timeMs: number): number {
 /** Number of days to search for the next opening or close. */
 const daysAhead = 60;
 
-/** Next opening or close in ms, by the week or a closure; null if never. */
+/** Next time (ms) at which the market opens or closes; null if none within `daysAhead`. */
 export function nextChange(hours: TradingHours, timeMs: number): number | null {
   const now = isOpen(hours, timeMs);
   const holidays = (hours.closures ?? []).flatMap(({ fromMs, toMs }) => [fromMs, toMs]);
@@ -109,7 +109,7 @@ export function nextChange(hours: TradingHours, timeMs: number): number | null {
   return null;
 }
 
-/** Last instant in ms at which the market was open, to a quarter of an hour; now while open. */
+/** Returns `timeMs` if the market is open, otherwise its last close, to a quarter of an hour. */
 export function lastOpenMs(hours: TradingHours, timeMs: number): number {
   const step = 15 * 60_000;
   if (isOpen(hours, timeMs)) return timeMs;

@@ -13,7 +13,7 @@ export interface MiningTerms {
   zone: string;
 }
 
-/** Maximum time in ms from a subscription's request to its payment; later ones are refused. */
+/** Maximum time in ms from a subscription's request to its payment. A later payment is refused. */
 export const payWithinMs = 60_000;
 
 export interface FundBounds {

@@ -1,6 +1,6 @@
 import { Decimal } from "./decimal.ts";
 
-/** Parses plain decimal text; null if it is none. */
+/** Parses plain decimal text; null for any other text. */
 export function readDecimal(text: string): Decimal | null {
   try {
     return Decimal.parse(text);

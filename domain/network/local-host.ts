@@ -4,7 +4,7 @@ const loopback = /^(localhost|([a-z0-9-]+\.)+localhost|127(\.\d{1,3}){3}|\[::1\]
 
 /**
  * True for a host that only developers can reach. A development deployment serves it without a row
- * in the database and without a proof.
+ * in the database and without a DNS proof.
  * @param host in lower case, without its port
  */
 export function isLocalHost(

@@ -4,7 +4,7 @@ import { eventOf, type NoticeEvent, type NoticeKind } from "./notices.ts";
 export const noticeWays = ["message", "push", "email"] as const;
 export type NoticeWay = (typeof noticeWays)[number];
 
-/** A trader's chosen ways by event; missing ones have their default. */
+/** A trader's choices for each event and way; a missing choice has its default. */
 export type ChosenWays = Partial<Record<NoticeEvent, Partial<Record<NoticeWay, boolean>>>>;
 
 /** Events that cannot be switched off and that ignore quiet hours. */
@@ -70,7 +70,7 @@ export function quietUntil({ from, to, zone }: QuietHours, nowMs: number): numbe
   const passed = (ofDay - from * hourMs + dayMs) % dayMs;
   if (passed >= length) return null;
   const guess = nowMs + length - passed;
-  // Corrects the end for a change of daylight saving before it.
+  // Corrects the end if daylight saving starts or ends before that time.
   return guess - (zoneOffsetMs(zone, guess) - zoneOffsetMs(zone, nowMs));
 }
 

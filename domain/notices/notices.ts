@@ -13,9 +13,9 @@ interface OrderFacts {
   currency: string;
 }
 
-/** Levels in percent; absent in older notices. */
+/** All levels are in percent. Older notices of margin calls have no facts. */
 export type MarginCallFacts = {
-  /** Margin level at that time. */
+  /** Margin level at the time of the notice. */
   level: string;
   /** Warning level; the next field is the level of the stop-out. */
   call: string;

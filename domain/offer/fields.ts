@@ -150,7 +150,7 @@ export const microDurationFields: OfferFields = {
   sort: place,
 };
 
-/** Fields of a category, and of an amount for options. */
+/** Fields of two kinds of rows: categories of products, and amounts offered for options. */
 export const sortFields: OfferFields = { sort: { isText: isPlace } };
 
 export const productFields: OfferFields = {

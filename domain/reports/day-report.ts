@@ -1,6 +1,6 @@
 import { Decimal } from "../money/decimal.ts";
 
-/** Time in ms after a day in which accounts' last reports about it arrive. */
+/** Delay in ms after the end of a day, in which accounts' last reports about the day arrive. */
 export const graceMs = 120_000;
 
 export interface BookSum {

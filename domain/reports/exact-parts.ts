@@ -5,7 +5,7 @@
 const digits = 10;
 
 export interface ExactParts {
-  /** Digits before the point; `parts` are the 10,000,000,000ths after it. Both have the sign. */
+  /** Whole units; `parts` counts the rest in units of 10^-10. Both have the sign of the amount. */
   whole: string;
   parts: string;
 }

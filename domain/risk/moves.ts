@@ -11,7 +11,7 @@ export interface HeldValue {
 /** Percentages of price moves for which the desk shows the house's result. */
 export const moves = [1, 3, 5] as const;
 
-/** The house's result of a rise by this percentage; a fall has the opposite. */
+/** The house's result if the price rises by this percentage; if it falls, the opposite. */
 export function riseResult({ net }: Pick<HeldValue, "net">, percent: number): number {
   return net === 0 ? 0 : (-net * percent) / 100;
 }

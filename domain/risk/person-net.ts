@@ -52,7 +52,7 @@ export interface HeldPosition {
   side: OrderSide;
   units: Decimal;
   opened: Moment;
-  /** Null while it is open, and if it ended without a price. */
+  /** Null while the position is open, or if it ended without a price. */
   closed: Moment | null;
   /** Units already opposed to other positions, with the times. */
   used: readonly Stretch[];
@@ -81,7 +81,7 @@ export function isBefore(one: Moment, other: Moment): boolean {
   return isComparable ? one.seq < other.seq : one.timeMs < other.timeMs;
 }
 
-/** True if a position was open at another one's closing. */
+/** True if the position was open at this moment. */
 export function wasHeldAt(at: Moment, { opened, closed }: Pick<HeldPosition, "opened" | "closed">) {
   return isBefore(opened, at) && (closed === null || !isBefore(closed, at));
 }
@@ -156,7 +156,7 @@ export interface EndedOption {
   side: OrderSide;
   opened: Moment;
   closed: Moment;
-  /** Profit of the option, less its covers of other claims. */
+  /** Profit of the option, less the amounts that have covered other claims. */
   won: Decimal;
 }
 

@@ -1,11 +1,11 @@
 /**
  * Computes the price of one market at which an account is stopped out if no other price moves. It
- * uses doubles, like bands (`bands.ts`); the decision itself is exact, at stored ticks.
+ * uses doubles, like bands (`bands.ts`). The stop-out itself is decided exactly, at stored ticks.
  */
 import { priceOf, type RiskPosition, type RiskPrice, type RiskState } from "./bands.ts";
 
 export interface StopOutPrice {
-  /** Reached by a falling bid or a rising ask. */
+  /** Side whose price leads to the stop-out: a falling bid or a rising ask. */
   watch: "bid" | "ask";
   price: number;
 }
@@ -22,7 +22,7 @@ function profitOf(state: RiskState, position: RiskPosition, moved: RiskPrice, ma
   const profit = move * position.units;
   if (position.conversionMarket === null) return profit;
   const pair = at(position.conversionMarket);
-  // A product that converts its own quote currency converts at its own closing price.
+  // If the product itself is the conversion pair, its closing price is the rate.
   const isOwn = position.conversionMarket === position.market;
   const rate = isOwn ? close : (pair.bid + pair.ask) / 2;
   return position.inverted ? profit / rate : profit * rate;

@@ -25,14 +25,14 @@ const otherSetting: Rule = (before, after, field) =>
   inForce(before, field) !== inForce(after, field);
 const lowerRate: Rule = (before, after) =>
   Decimal.parse(after ?? "0").lt(Decimal.parse(before ?? "0"));
-/** Counts any other value as worse, except a first one. */
+/** Counts any other value as worse, unless no value was set before. */
 const otherThanBefore: Rule = (before, after) => before !== null && before !== after;
 
 const rules = {
   settings: {
     stop_out_level: higher,
     margin_call_level: lower,
-    // A level counts only between first call and stop-out, so a higher one may have no effect.
+    // These count only between the first call and the stop-out, so any change may be worse.
     margin_call_level_2: otherSetting,
     margin_call_level_3: otherSetting,
     rollover_time: otherSetting,
@@ -46,7 +46,7 @@ const rules = {
     short_rate: lowerRate,
     triple_day: otherThanBefore,
   },
-  /** The night moves to another rollover, so some holders no longer pay it and others do. */
+  /** Null: any change is worse for some, because the night is charged at another rollover. */
   financing_holiday: null,
   /** Swap-free status ends charges and credits, so any change may be worse. */
   swap_free: { is_on: other },
@@ -62,7 +62,7 @@ export type TermName =
 export interface ChangedTerm {
   name: TermName;
   before: string | null;
-  /** New text; for a holiday, its trading session. */
+  /** New value as text; for a holiday, the trading session that has it. */
   after: string | null;
 }
 

@@ -3,7 +3,7 @@
  * content before it answers, and the app shows no other, wherever the text came from.
  */
 
-/** Allowed tags with the tags that replace them: the page itself has the only first heading. */
+/** Allowed tags, each with the tag that replaces it: only the page itself has an `h1`. */
 export const richTags: Readonly<Record<string, string>> = {
   h1: "h2",
   h2: "h2",
@@ -47,8 +47,7 @@ export const lostTags: readonly string[] = [
 const ownOrigin = "https://own.invalid";
 
 /**
- * Returns the path in a browser's form if the address is on this host; otherwise null. The policy
- * allows no other pictures.
+ * Returns the path in a browser's form if the address is on this host; otherwise null.
  */
 export function richPath(text: string): string | null {
   const url = URL.parse(text, ownOrigin);

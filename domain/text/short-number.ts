@@ -15,7 +15,7 @@ export function shortNumber(id: string): string {
   return id.length <= 12 ? id : id.slice(-otherCharacters).toUpperCase();
 }
 
-/** Reads the beginning of the id's middle (`ownerPart`) and its end; null for any other text. */
+/** Reads two parts of an id: the beginning of its `ownerPart`, and its end; otherwise null. */
 export function readShortNumber(text: string): { middle: string; end: string } | null {
   const number = typedCode(text).toLowerCase();
   if (!short.test(number)) return null;

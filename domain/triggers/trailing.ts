@@ -1,7 +1,7 @@
 /**
  * Trailing stops: stop-losses that follow the price at a distance and never go back. A stop moves
- * after the price has gained a step, a tenth of the distance, since the last move. So an order can
- * store all moves, and the market only compares prices.
+ * after the price has gained a step, a tenth of the distance, since the last move. So moves are
+ * few enough for the order to store them all. The market only compares prices with levels.
  */
 import type { OrderSide } from "../codes.ts";
 import { readPrice } from "../forex/levels.ts";
@@ -9,7 +9,7 @@ import { Decimal } from "../money/decimal.ts";
 import { unitOf } from "../money/unit.ts";
 import { exitTrigger, type Trigger } from "./trigger.ts";
 
-/** Distance and step, as doubles of decimal texts like the prices of ticks. */
+/** Both are doubles, read from decimal text like the prices of ticks. */
 export interface Trailing {
   distance: number;
   step: number;

@@ -21,7 +21,7 @@ export const alertKinds = [
 ] as const;
 export type AlertKind = (typeof alertKinds)[number];
 
-/** `down`: all of the service's part fails. `degraded`: some of it fails or is late. */
+/** `down`: the affected service fails completely. `degraded`: it fails partly, or is late. */
 export type Level = "degraded" | "down";
 
 export interface Reading {

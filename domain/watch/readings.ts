@@ -13,7 +13,7 @@ export interface WatchedMarket
 export interface Look {
   nowMs: number;
   settings: Settings;
-  /** True if the company began with another database, so that this one's data is not its own. */
+  /** True if the company began with another database: this database's data is not the company's. */
   isOther: boolean;
   /** Markets; null if the database could not be read. */
   markets: readonly WatchedMarket[] | null;
@@ -32,11 +32,11 @@ export interface Look {
 const secondMs = 1_000;
 /** Maximum age in ms of an awake market's report. Markets report every minute. */
 export const reportMsMax = 5 * 60_000;
-/** Minutes of failure before an alert: a failing daily report is retried every few seconds. */
+/** Minutes for which the daily report must fail before an alert: retries come every few seconds. */
 const reportMinutes = 5;
 /** Minimum number of orders: the share of refused ones among fewer means nothing. */
 export const ordersMin = 10;
-/** Figure in ms for a database that does not answer. */
+/** Duration in ms that stands for a database read without an answer. */
 export const deadMs = 60_000;
 
 /**

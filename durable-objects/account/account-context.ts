@@ -31,7 +31,7 @@ export type AccountContext = ReturnType<typeof accountContext>;
 export function accountContext(ports: AccountPorts, duties: AllDuties) {
   const { db, nowMs, random } = ports;
   const profiles = new Profiles(db);
-  /** Reported waits: for unreachable destinations, and for the settlement of expired options. */
+  /** Reports long waits for unreachable destinations and for the settlement of expired options. */
   const waits = { outbox: new Waits(ports), options: new Waits(ports) };
   const failed = (destination: string, attempts: number, cause: unknown) => {
     logError("announcement_undelivered", { id: destination, attempts }, cause);

@@ -64,7 +64,7 @@ export const moduleTable = new ModuleTable((context) => context)
     },
   })
   .row("share", (m) => new ProfitShare(m))
-  // A pot returns its money in the change that ends the pot, before later rows notify the trader.
+  // A pot returns its money in the change that ends it, before the rows below notify the trader.
   .row("pots", (m) => new Pots(m), {
     changed: ({ pots }) => pots.settle(),
     sends: {

@@ -105,7 +105,7 @@ export class AccountWork {
     this.later();
   }
 
-  /** Reads the terms, because the company may have changed its margin levels meanwhile. */
+  /** Reads the terms again: the company may have changed its margin levels. */
   async #readTerms(): Promise<void> {
     await this.#account.terms.refresh();
     this.#arm("terms");
@@ -182,7 +182,7 @@ export class AccountWork {
   }
 
   /**
-   * Keeps an earlier timer, because the alarm that has just woken this object must find that timer.
+   * Never delays a set timer, because the alarm that has just woken this object must find it.
    * @param pauseMs minimum delay in ms of a new timer: a running request may already ask about an
    * order that is due now
    */

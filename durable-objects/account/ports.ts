@@ -31,7 +31,7 @@ export interface AccountPorts {
   isDevelopment: boolean;
   gateway(name: string): Pick<GatewayRpc, "accountChanged" | "sessionEnded">;
   market(name: string): Pick<MarketRpc, "arm" | "priceAt" | "expiryAt" | "valuation">;
-  /** Another account of copying: a pot, its follower or its master. */
+  /** Another account in copy trading: a pot, its follower or its master. */
   account(name: string): Pick<CopyingRpc, "takePotMessages" | "changePot" | "tellClaims">;
   follow(name: string): Pick<FollowRpc, "take" | "potChanged">;
   fund(name: string): Pick<FundRpc, "admit" | "release" | "take">;

@@ -11,7 +11,7 @@ export interface Profile extends TradingTerms {
   openedMs: number;
   stateVersion: number;
   termsReadMs: number;
-  /** When the account last asked for terms that get worse (ms). */
+  /** Time (ms) at which the account last asked for coming changes to worse terms. */
   comingReadMs: number;
 }
 
@@ -60,7 +60,7 @@ export class Profiles extends Store {
     };
   }
 
-  /** @throws before the account is opened: it has no session then */
+  /** @throws if the account is not open yet */
   require(): Profile {
     return expected(this.read(), "the account is not open");
   }

@@ -68,7 +68,7 @@ export class Cashier extends Module<CashierContext & { floating: FloatingProfit 
     );
   }
 
-  /** Runs `pay` at the current floating profit, if the command takes money at once. */
+  /** Runs `pay` with the floating profit of the account from which the command takes money. */
   payNow(...[command, quote, key]: Parameters<CashierRpc["pay"]>): Promise<Result<PaymentAnswer>> {
     const from = this.#takenFrom(command);
     const { claims, commands } = this.context;

@@ -137,7 +137,7 @@ function approve(
   };
 }
 
-/** Earlier approvals that still count under the rules of this operator's decision. */
+/** Earlier approvals that still count if this operator decides now. */
 function countingApprovals({ approvals }: Payment, { id }: OperatorName, terms: FourEyesTerms) {
   return approvals
     .map((approval): [Standing, Approval] => [standingOf(approval, id, terms), approval])

@@ -61,7 +61,7 @@ export function isMovable(amount: Decimal, currency: string): boolean {
   return amount.round(accountDecimals(currency)).eq(amount);
 }
 
-/** Reads an amount above zero that `isMovable`; null for any other text. */
+/** Reads an amount above zero for which `isMovable` is true; null for any other text. */
 export function readMovable(text: string, currency: string): Decimal | null {
   const amount = readDecimal(text);
   return amount?.gt(Decimal.zero) && isMovable(amount, currency) ? amount : null;

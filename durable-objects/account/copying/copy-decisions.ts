@@ -51,7 +51,7 @@ interface Sized {
 }
 
 export class CopyDecisions extends Module<AccountContext & Peers> {
-  /** @throws if a market or the company's database is out of reach; nothing is decided then */
+  /** @throws, before any decision, if a market or the company's database is out of reach */
   async decide(
     { masterId, event, masterEquity, closedMs = null }: CopyCommand,
     quotes: CommandQuotes | null,

@@ -81,7 +81,7 @@ export class CopyStore extends Module<Pick<AccountPorts, "db" | "nowMs">> {
     });
   }
 
-  /** Records the decision on an event after the opening. */
+  /** Records the decision on an event that followed the opening. */
   decided(
     { orderId, number }: Pick<MasterEvent, "orderId" | "number">,
     receipt: FillReceipt | null,
@@ -94,7 +94,7 @@ export class CopyStore extends Module<Pick<AccountPorts, "db" | "nowMs">> {
     updateRecord(this.context.db, "copies", { masterOrderId }, { levelsReason: reason });
   }
 
-  /** Positions whose opening was decided here, newest first. */
+  /** Decisions of this pot on the master's openings, newest first. */
   page(query: PageQuery): { data: CopyRow[]; total: number; refused: number } {
     const [count] = this.sql<{ total: number; refused: number }>`
       SELECT COUNT(*) AS total, COUNT(reason) AS refused FROM copies WHERE inputs IS NOT NULL`;

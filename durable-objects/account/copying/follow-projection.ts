@@ -15,7 +15,7 @@ export function shareHold(id: string): string {
   return `share:${id}`;
 }
 
-/** Shares set aside for the master after the journal transaction `since`, newest first. */
+/** Shares of profit set aside for the master after the transaction `since`, newest first. */
 export function heldShares(
   db: AccountContext["db"],
   since = 0,

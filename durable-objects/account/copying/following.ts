@@ -34,8 +34,8 @@ type PotsRow = Pick<FollowedPot, "masterId" | "state"> & { settings: string; mad
 
 export class Following extends Module<CashierContext & { floating: FloatingProfit }> {
   /**
-   * @returns the refusals of a transfer, because the floating loss of open positions stays in the
-   * account; `follow_exists`, `copy_ended` or a refusal of `refuseFollow`
+   * Moves money into a pot. The floating loss of open positions stays in the account.
+   * @returns a refusal of a transfer or of `refuseFollow`, `follow_exists` or `copy_ended`
    */
   fund(command: FundCommand, key: string): Promise<Result<AccountState>> {
     const { floating, claims, commands } = this.context;
@@ -167,7 +167,7 @@ export class Following extends Module<CashierContext & { floating: FloatingProfi
     };
   }
 
-  /** Stores the settings that the pot will have, until its first report. */
+  /** Stores the pot's settings in advance; the pot's first report replaces them. */
   #expect(masterId: string, settings: string): void {
     this.sql`INSERT INTO pots (master_id, state, settings, version)
       VALUES (${masterId}, 'following', ${settings}, 0) ON CONFLICT (master_id)

@@ -82,7 +82,7 @@ export class Pots extends Module<AccountContext & Peers> {
     return equity.gt(floorOf(pot)) ? null : "copy_stop";
   }
 
-  /** True if the stop is reached; the account then checks again before it stops. */
+  /** True if the stop is reached. If so, makes the account check again before the pot stops. */
   isStopDue(equity: Decimal): boolean {
     const isDue = this.stopperAt(equity) !== null;
     if (isDue) this.context.riskWatch.setDue();
@@ -133,7 +133,7 @@ export class Pots extends Module<AccountContext & Peers> {
     copyMessages.tell(potStore.require().followerId, { kind: "told", notice: "copy_stopped" });
   }
 
-  /** Runs inside the transaction of a change. A finished pot returns its rest and ends. */
+  /** Runs inside the transaction of a change. A finished pot returns the rest of its money. */
   settle(): void {
     const { potStore, orders, financingDue, nowMs } = this.context;
     const pot = potStore.read();

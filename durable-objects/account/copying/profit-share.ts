@@ -33,7 +33,7 @@ const tryAgainMs = 60_000;
 export class ProfitShare extends Module<AccountContext> {
   #triedMs = Number.NEGATIVE_INFINITY;
 
-  /** Null if nothing is owed at these prices. */
+  /** Share owed at these prices; null if none. */
   due({ profit }: Pick<Floating, "profit">): ShareDue | null {
     const { sharePercent } = this.context.potStore.require();
     if (sharePercent === 0) return null;
@@ -101,7 +101,7 @@ export class ProfitShare extends Module<AccountContext> {
     });
   }
 
-  /** When the share of the current month, or the retry, is due (ms); null if never. */
+  /** Time (ms) at which the month's share, or a retry, is due; null if no share is agreed. */
   nextDueMs(): number | null {
     const pot = this.context.potStore.read();
     if (!pot || pot.state === "ended" || pot.sharePercent === 0) return null;

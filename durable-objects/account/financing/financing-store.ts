@@ -95,7 +95,7 @@ export class FinancingStore extends Store {
       VALUES (${atMs}, ${day}, ${JSON.stringify(terms)}) ON CONFLICT (at_ms) DO NOTHING`;
   }
 
-  /** Positions opened before the instant and not closed at or before it. */
+  /** Positions that were opened before this instant and still open after it. */
   #at<Row extends object>(wanted: Part, atMs: number, end: string): Row[] {
     return this.sql<Row>`SELECT ${wanted} FROM forex_orders
       WHERE ${this.#openAfter(atMs)} AND ${openedMsSql} < ${atMs} ${raw(end)}`;

@@ -96,7 +96,7 @@ export class Financing extends Module<AccountContext & Peers> {
     for (;;) {
       const isWhole = db.transaction(() => {
         this.context.ready();
-        // Another run has meanwhile booked this rollover.
+        // Another run has already booked this rollover.
         if (this.#store.booked.atMs >= atMs) return true;
         const night = this.#nightOf(plan, rollover);
         const charged = this.#store.chargedAt(atMs);
@@ -113,7 +113,7 @@ export class Financing extends Module<AccountContext & Peers> {
     }
   }
 
-  /** A night that began under the previous rule continues under it. */
+  /** A night whose first part charged buys and sells separately does so in all its parts. */
   #nightOf(plan: FinancingPlan, rollover: Rollover): Night {
     const { atMs } = rollover;
     return nightOf(plan, rollover, this.#store.openAt(atMs), !this.#store.isGross(atMs));

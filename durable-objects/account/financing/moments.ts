@@ -6,7 +6,7 @@
 import { raw } from "#db/sql.ts";
 import { type CloseReason, closeReasons } from "#domain/contracts/http/forex.ts";
 
-/** A trailing stop closes like a stop-loss. Null if only pending orders end with this reason. */
+/** Null if only pending orders end with this reason. A trailing stop has the reason `stop_loss`. */
 const countsFrom: Record<CloseReason, "tick" | "deed" | null> = {
   stop_loss: "tick",
   take_profit: "tick",

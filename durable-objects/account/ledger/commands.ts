@@ -1,6 +1,6 @@
 /**
  * Exactly-once for money commands. The answer is stored under the client's key in the transaction
- * that made it true. A repeat gets the first answer, after a restart too.
+ * that made it true. A repeat gets the first answer, even after a restart.
  */
 
 import { sha256 } from "@noble/hashes/sha2.js";
@@ -11,7 +11,7 @@ import { passingErrors } from "#domain/errors/passing-errors.ts";
 import type { Database } from "../../runtime/database.ts";
 import { Module } from "../module.ts";
 
-/** Time in ms for which a key is remembered: 30 days; then it may be used again. */
+/** Time in ms for which a key is remembered: 30 days. An older key may be used again. */
 export const keyKeptMs = 30 * 86_400_000;
 const keyLengthMax = 255;
 /** Old keys deleted per command: more than are added, so the table stays bounded. */

@@ -130,7 +130,7 @@ export function confirmRepayment(
 ): { post(): number } | Refusal {
   const loan = context.loans.find(details.loan ?? "");
   if (!loan || loan.repaidAtMs !== null) return refuse("loan_not_repayable");
-  // No day is booked while a repayment waits for its review, so the debt still equals the amount.
+  // No day is booked while a repayment waits for its review, so the debt still equals `amount`.
   if (!bookedDebt(loan).eq(Decimal.parse(amount))) throw new Error(`loan ${loan.id} owes more`);
   return { post: () => bookRepayment(context, loan, "external") };
 }

@@ -98,7 +98,7 @@ export class MicroStore extends Store {
       SELECT MIN(ask_at_ms) FROM micro_orders WHERE status = ${running}`;
   }
 
-  /** Postpones the next request; ignores an order that was settled meanwhile. */
+  /** Postpones the next request about the order, unless the order has been settled. */
   askLater(orderId: string, askAtMs: number, attempts: number): void {
     this.sql`UPDATE micro_orders SET ask_at_ms = ${askAtMs}, attempts = ${attempts}
       WHERE id = ${orderId} AND status = ${running}`;

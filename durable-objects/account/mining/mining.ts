@@ -53,7 +53,7 @@ export class Mining extends Module<CashierContext & { floating: FloatingProfit }
     return answer;
   }
 
-  /** Redeems a subscription. First claims the ended days, whose dividends belong to the trader. */
+  /** Redeems a subscription, after claiming the ended days' dividends, which the trader earned. */
   redeem(id: string, key: string): Result<AccountState> {
     const { commands, changed } = this.context;
     return commands.run(key, { name: "redeem", body: { id } }, () => {

@@ -11,8 +11,8 @@ import type { Forex } from "./forex.ts";
 import { publicOrder } from "./order-row.ts";
 
 /**
- * Sends waiting levels to their markets first. `isArmed` is false if an order's market is out of
- * reach.
+ * Sends waiting levels to their markets, then returns the orders. `isArmed` is false if an order's
+ * market is out of reach.
  */
 export async function ownOrders(
   { orders, arming }: Pick<AccountContext, "orders"> & { arming: Arming },
@@ -32,7 +32,7 @@ export async function ownOrders(
   });
 }
 
-/** Stands in for missing quotes: a decided command returns its stored answer; any other refuses. */
+/** Stands in for missing quotes. Decided commands return the stored answer; others are refused. */
 const unpriced: CommandQuotes = {
   quote: {
     market: "",

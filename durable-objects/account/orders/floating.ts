@@ -4,6 +4,6 @@ import type { Decimal } from "#domain/money/decimal.ts";
 export interface Floating {
   version: number;
   profit: Decimal;
-  /** True if a market doubts its newest price or has none: the profit is then only for display. */
+  /** True if a market doubts its newest price or has none. Such a profit is only for display. */
   isDoubted: boolean;
 }

@@ -34,7 +34,7 @@ export class Forex extends Module<AccountContext & Peers> {
   /**
    * Places an order. If the company limits its clients' exposure, a market order reserves room
    * first.
-   * @throws if room is needed and the database is out of reach; nothing is decided then
+   * @throws, before any decision, if room is needed and the database is out of reach
    */
   async place(
     command: SubmitForexCommand,

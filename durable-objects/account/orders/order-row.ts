@@ -96,7 +96,7 @@ export interface NewOrder
 }
 
 export interface Closing {
-  /** Null if the order ended without a fill; then the close receipt is null, too. */
+  /** Closing price. This price and `receipt` are null if the order ended without a fill. */
   closePrice: string | null;
   profit: string;
   closedAtMs: number;

@@ -39,8 +39,9 @@ export type Stops = Pick<OrderRecord, "stopLossPrice" | "takeProfitPrice" | "tra
 
 export interface OrderQuery extends PageQuery {
   status: OrderStatus;
-  /** Range in ms without `endMs`: of closing times for closed orders, else of creation times. */
+  /** Start of a range (ms) of closing times, or of creation times of open and pending orders. */
   startMs?: number;
+  /** End of the range (ms), exclusive. */
   endMs?: number;
   productId?: number;
 }
@@ -163,7 +164,7 @@ export class OrderStore extends Store {
     return { positions: opened.map(positionOf), ended };
   }
 
-  /** Orders, newest first: history by closing, others by creation. The sums cover all pages. */
+  /** Orders, newest first: closed ones by closing, others by creation. The sums cover all pages. */
   page(query: OrderQuery): OrderPage {
     const { status, startMs = 0, endMs = Number.MAX_SAFE_INTEGER, productId = null } = query;
     const time = raw(status === "closed" ? "closed_at_ms" : "created_at_ms");

@@ -78,7 +78,7 @@ export function roomFor({ id }: Product, { valid, costs }: PricedOrder): RoomWan
   return { productId: id, side, lots: lots.toString(), margin: costs.margin, multiple };
 }
 
-/** Categories of products that every loan's agreement allows to trade before the repayment. */
+/** Categories in which every loan's agreement allows trading before the repayment. */
 const allowedWithLoan: ReadonlySet<string> = new Set(["crypto", "forex", "futures"]);
 
 /** True if the agreement of an unpaid loan forbids opening the position. */

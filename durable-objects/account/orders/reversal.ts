@@ -31,7 +31,7 @@ interface Turn {
 export class Reversal extends Module<
   AccountContext & { writer: ForexWriter; exposures: Exposures }
 > {
-  /** @throws if room is needed and the database is out of reach; nothing is decided then */
+  /** @throws, before any decision, if room is needed and the database is out of reach */
   async reverse(
     command: ReverseForexCommand,
     quotes: CommandQuotes,

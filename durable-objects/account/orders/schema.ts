@@ -54,7 +54,7 @@ const orderKindsSql = `
     BEGIN SELECT RAISE(ABORT, 'steps of an order stay'); END;
 `;
 
-/** A trailing stop may be set repeatedly at one tick; each time it starts again. */
+/** A trailing stop may be set repeatedly at one tick. Each setting starts it again. */
 const repeatedStepsSql = `
   CREATE TABLE order_steps_kept (
     number INTEGER PRIMARY KEY,

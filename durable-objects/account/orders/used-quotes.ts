@@ -55,7 +55,7 @@ export class UsedQuotes extends Store {
   #isStale(need: QuoteNeed, quote: Quote): boolean {
     const nowMs = this.#nowMs();
     if (isOld(quote.answeredAtMs, nowMs, travelMsMax + 1)) return true;
-    // A replayed feed has its own clock, so wall time cannot judge its age.
+    // A replayed feed has its own clock, so wall time cannot tell the quote's age.
     if (need.clock === "feed") return false;
     // A closed market has no recent price, so only a time in the future is refused.
     if (quote.status === "closed") return isAhead(quote.timeMs, nowMs);

@@ -157,7 +157,7 @@ export class Claims extends Module<AccountContext & { microOrders: MicroStore }>
     this.context.changed([]);
   }
 
-  /** Gains that a pot had sent back to this account before the pot was asked. */
+  /** Cover by gains that a pot had sent back to this account before the claim reached the pot. */
   #movedFrom(masterId: string, { id, lost: [first] }: Claim, amount: Decimal): Cover {
     if (!first) throw new Error(`claim ${id} was covered without a position`);
     const { userId } = this.context.profiles.require().identity;

@@ -10,8 +10,8 @@ import { fundsOf } from "../risk/valuation.ts";
 const otherBuckets: readonly Bucket[] = ["change.free", "micro.free"];
 
 /**
- * Pays as far as the money suffices: from the contract account, then from the other buckets. While
- * a position is open the free balance may fall below zero.
+ * Pays the house back as far as the money suffices: from the contract account, then from the other
+ * buckets. While a position is open the free balance may fall below zero.
  * @param floating part of the amount that open positions have gained but not realised
  * @returns the paid amount
  */

@@ -17,8 +17,8 @@ import { askForShares } from "./ask-for-shares.ts";
 type Asked = Extract<PotMessage, { kind: "share_asked" }>;
 
 /**
- * Time in ms after which a request is repeated. Some changes send no message: for example, when an
- * account is enabled again.
+ * Time in ms after which a refused request for shares is repeated. Not every change that allows the
+ * request sends a message: for example, enabling an account again sends none.
  */
 const askAgainMs = 3_600_000;
 

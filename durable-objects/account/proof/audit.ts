@@ -164,8 +164,8 @@ function checkHolds(db: Database, balances: Balances, report: Report): void {
 }
 
 /**
- * T1: a pending order has one open hold of the money set aside, and a position has one of its
- * margin. A finished order has no open hold, and its hold ended with it.
+ * T1: a pending order has one open hold of the money set aside. A position has one open hold of its
+ * margin. A finished order has no open hold: the order's end also ended the hold.
  */
 function checkOrders(db: Database, report: Report): void {
   const leftMargin = laterColumnsOf(db)("leftMargin");

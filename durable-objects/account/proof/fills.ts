@@ -22,9 +22,9 @@ export interface CitedFill {
   priced: "bid" | "ask" | "mid";
   /** The level that this tick must be the first to reach; null for a fill at the market. */
   level: Trigger | null;
-  /** Number of a tick. A later tick must not cross the level before the fill's own tick does. */
+  /** Number of a tick. No tick between this one and the cited tick may cross the level. */
   levelSinceSeq: number;
-  /** Event time (ms) at or before which this tick must be the last; null if any tick is allowed. */
+  /** The cited tick must be the last up to this event time (ms); null if any tick is allowed. */
   lastBeforeMs: number | null;
 }
 
@@ -119,7 +119,7 @@ function* microFills(db: Database): Generator<CitedFill> {
   }
 }
 
-/** Fills of a night: the last ticks at or before its rollover. */
+/** Financing charges as fills: each must cite the last tick at or before its rollover. */
 function* nightFills(db: Database): Generator<CitedFill> {
   if (!hasTable(db, "financing_charges")) return;
   const rows = sqlOf(db)<{ order_id: string; at_ms: number; receipt: string }>`

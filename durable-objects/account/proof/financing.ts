@@ -61,8 +61,8 @@ export function checkFinancing(db: Database, report: Report): number {
 }
 
 /**
- * Checks stored nights: each rollover against the clock, and the number of nights that it charges
- * against the calendar.
+ * Checks stored nights: compares each rollover with the clock, and the number of charged nights
+ * with the calendar.
  */
 function checkNights(nights: readonly StoredNight[], report: Report): void {
   for (const { atMs, day, terms } of nights) {
@@ -181,7 +181,7 @@ function lotsToCharge(
   return charged;
 }
 
-/** When a position opened and closed (ms), and its parts closed earlier. */
+/** Position with its opening and closing times (ms), and the parts that closed earlier. */
 interface Moment {
   productId: number;
   side: OrderSide;

@@ -194,7 +194,7 @@ function profitOf(order: OrderFacts, receipt: StoredReceipt): Fraction {
 }
 
 /**
- * Account currency for one unit of the product's quote currency.
+ * Amount of the account's currency for one unit of the product's quote currency.
  * @throws RangeError if the receipt does not name the price of the conversion
  */
 export function rateOf(
@@ -241,7 +241,7 @@ function booksOf(db: Database, page: readonly OrderFacts[], currency: string) {
   };
 }
 
-/** Maximum ms between the times of a booking and its row: each reads the clock for itself. */
+/** Maximum ms between the times of a booking and of its order's row: two readings of the clock. */
 const stepMsMax = 10_000;
 
 function isSameStep(movement: Movement | null, atMs: number | null): boolean {
