@@ -25,7 +25,7 @@ function nameMarket(): void {
   if (pair) history.replaceState(null, "", tradePath(pair.Code));
 }
 
-/** Logs failed transitions: a page drawn too late appears without one, which harms no reader. */
+/** Logs failed transitions: a page drawn too late appears without its transition, without harm. */
 function forgiveLateTransitions(): void {
   const begin = document.startViewTransition?.bind(document);
   if (!begin) return;
@@ -49,7 +49,7 @@ if (first) takeFirstAnswers(store, first.answers);
 startTheme();
 listenForInstall();
 forgiveLateTransitions();
-// True if the app continues from the drawn page: only Home, because the trade page is an outline.
+// True if the app continues from the drawn page: on Home. The drawn trade page is only an outline.
 const goesOn = first !== null && location.pathname === "/";
 if (!goesOn) startReading();
 
@@ -89,7 +89,7 @@ if (goesOn) {
   delete root.dataset.drawn;
   startReading();
 } else {
-  // Renders in steps, so that presses and the drawn page need not wait.
+  // Renders in steps: between them, the browser handles presses and shows the drawn page.
   startTransition(() =>
     createRoot(root).render(
       <>

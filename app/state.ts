@@ -7,7 +7,7 @@ export type Store = ReturnType<typeof createStore>;
 
 export const store: Store = createStore();
 
-/** The worker draws every page with a store of its own. */
+/** The worker draws each page with a separate store. */
 export const newStore: () => Store = createStore;
 
 /** Returns the value that a map keeps for this key; makes and keeps it at the first call. */

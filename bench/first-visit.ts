@@ -36,7 +36,7 @@ interface Seen {
 }
 
 /**
- * Records what the page shows. This function runs in the browser, so it uses nothing from this
+ * Records what the page shows. This function runs in the browser, so it uses nothing else of this
  * file.
  */
 function watch(): void {
@@ -87,7 +87,7 @@ async function visit(path: string, network: (typeof networks)["slow"]) {
   await page.goto(platform.base + path, { waitUntil: "commit" });
   await page.waitForSelector('[data-testid="connection"][data-state="live"]', { timeout: 60_000 });
   const live = performance.now() - startMs;
-  // Late layout shifts count, too.
+  // Waits for late layout shifts, which also count.
   await page.waitForTimeout(3_000);
   const seen = await page.evaluate(() => (window as unknown as { seen: Seen }).seen);
   await context.close();

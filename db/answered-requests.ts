@@ -18,7 +18,7 @@ export interface AnsweredRequest {
 /**
  * Returns null if the request must run now; otherwise the row of the first request with this name.
  * @param times a request without an answer counts as failed if it started before `abandonedMs` or
- * in the future. A request with the same input may then run
+ * in the future. A repeat with the same input may then run
  */
 export async function startRequest(
   db: D1Database,

@@ -65,7 +65,7 @@ function replyOf(type: (typeof replies)[number], frame: Row): MessageView {
   return { type, ...reply, topic: textOf(frame.topic), key: textOf(frame.topic) };
 }
 
-/** Payload of a frame: in `data`, `payload` or `body`, also as JSON text, or beside the name. */
+/** Payload of a frame: `data`, `payload` or `body`, perhaps as JSON text; else the frame itself. */
 function payloadOf(frame: Row): unknown {
   for (const name of ["data", "payload", "body"]) {
     const value = frame[name];
@@ -83,7 +83,9 @@ function parsed(text: string): unknown {
   }
 }
 
-/** Rows of a payload: a list, a list inside it, objects by their code, or the payload itself. */
+/**
+ * Rows of a payload: its items, a list in a field, objects by their code, or the payload itself.
+ */
 function rowsIn(payload: unknown): Row[] {
   if (Array.isArray(payload)) return payload.filter(isRow);
   if (!isRow(payload)) return [];
@@ -241,7 +243,7 @@ function summaryOf(payload: unknown): Summary[] {
   ];
 }
 
-/** Ids of closed orders: a list of ids or orders, in any field, or a single one. */
+/** Ids of closed orders: from one id or order, a list of these, or a list in any field. */
 function closedOf(payload: unknown): MessageView[] {
   const found = isRow(payload)
     ? (Object.values(payload).find(Array.isArray) ?? payload.Id ?? payload.id)

@@ -1,7 +1,7 @@
 /**
  * The socket of a company's own back end. Its topics are those of the specification, without
  * numbers: only a pause reveals lost frames. Candles come "per product code", so the code is their
- * topic. If a back end sends no candles for it, calls read them at intervals.
+ * topic. If a back end sends no candles for a code, calls read the candles at intervals.
  */
 import type { ClientMessage } from "#domain/contracts/client-messages.ts";
 import { kline } from "#domain/contracts/http/market.ts";
@@ -38,7 +38,7 @@ export class OwnSocket implements SocketDialect {
   #pot: NonNullable<Listener["pot"]> | null = null;
   #pricesMs: number | null = null;
   #candleMs = 0;
-  /** Starts with the current time, because the products are still loading at first. */
+  /** Starts with now, so that prices during the first read of the products cause no second read. */
   #missedMs = Date.now();
 
   constructor(options: OwnSocketOptions) {

@@ -66,7 +66,7 @@ export function applyPrices(message: DayMarket): void {
   for (const [id, price] of changed) store.set(priceAtom(id), price);
 }
 
-/** Takes the trading hours of products from the list, until a frame reports them. */
+/** Uses the trading hours in the list of products until a frame reports the product's status. */
 export function keepListedSessions(
   pairs: readonly { Id: number; MarketStatus: NonNullable<LivePrice["status"]> }[],
 ): void {
@@ -75,7 +75,7 @@ export function keepListedSessions(
   }
 }
 
-/** Marks all other prices as old, because they are no longer streamed. */
+/** Marks the prices of unwatched products as old, because they are no longer streamed. */
 export function forgetOld(watchedIds: Iterable<number>): void {
   const watched = new Set(watchedIds);
   for (const [id, price] of atoms) {

@@ -75,7 +75,7 @@ export class Subscriptions {
   }
 }
 
-/** True for a topic of the signed-in trader, which needs the login. */
+/** True for a topic that needs a signed-in trader. */
 export function isPrivate({ topic }: Topic): boolean {
   return topic !== "DAY_MARKET" && topic !== "KLINE";
 }

@@ -28,7 +28,9 @@ export class WatchedPrices {
     this.#tell = tell;
   }
 
-  /** Watches a product's price until the returned function is called; call that only once. */
+  /**
+   * Watches a product's price until the returned function is called. Call that function only once.
+   */
   retain(productId: number, isOpen = false): () => void {
     const add = (by: number) => {
       for (const counts of isOpen ? [this.#rows, this.#open] : [this.#rows]) {

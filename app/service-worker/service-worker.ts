@@ -67,7 +67,7 @@ async function fetchSoon(request: Request | string, how: RequestInit = {}): Prom
   return answer;
 }
 
-/** Fetches a file; from the server if the browser's cache has other content under its name. */
+/** Fetches a file, past the browser's cache if the cache has other content under this name. */
 async function fetchFile(request: Request | string): Promise<Response> {
   const url = typeof request === "string" ? request : request.url;
   const answer = await fetchSoon(request);
@@ -93,12 +93,12 @@ async function dropOldBuilds(): Promise<void> {
   await Promise.all(names.filter((name) => name !== build).map((name) => caches.delete(name)));
 }
 
-// Serves the open page, too, so that the files that the page loads from now on are kept.
+// Also serves the page that is already open, so that files that the page loads later are kept.
 scope.addEventListener("activate", (event) => {
   event.waitUntil(dropOldBuilds().then(() => scope.clients.claim()));
 });
 
-/** Stores built files that a page loaded before this worker served the page, such as its texts. */
+/** Stores built files, such as texts, that a page loaded before this worker served the page. */
 async function keepFiles(paths: readonly unknown[]): Promise<void> {
   const cache = await caches.open(build);
   for (const path of paths) {
@@ -172,7 +172,7 @@ scope.addEventListener("push", (event) => {
   event.waitUntil(scope.registration.showNotification(title, shown));
 });
 
-/** Opens a path of this site only. */
+/** Opens a path of this site. For any other value, opens Home. */
 async function open(path: unknown): Promise<void> {
   const own = typeof path === "string" && /^\/(?![/\\])/.test(path) ? path : "/";
   const [page] = await scope.clients.matchAll({ type: "window" });

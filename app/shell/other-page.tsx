@@ -27,7 +27,7 @@ function ListedPage() {
 
 function PageAmong({ pages }: { pages: Pages }) {
   const signedIn = useAtomValue(traderSession.tokenAtom) !== null;
-  // Reads the router's address: the window's may already be the sign-in's.
+  // Reads the router's address: the window may already have the address of the sign-in page.
   const { pathname, search } = useLocation();
   const entry = Object.hasOwn(pages, pathname) ? pages[pathname] : undefined;
   if (!entry) return <Navigate to="/" replace />;

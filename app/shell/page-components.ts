@@ -18,7 +18,7 @@ const shown = new Map<string, ComponentType>();
 
 /**
  * The pages that are no tab; a promise until their list is loaded.
- * @throws when it cannot be fetched; the next call tries again
+ * @throws when the list cannot be fetched; the next call tries again
  */
 export function readOtherPages(): Pages | Promise<Pages> {
   if (otherPages) return otherPages;
@@ -37,7 +37,7 @@ export function readOtherPages(): Pages | Promise<Pages> {
 
 /**
  * Fetches the code of a page in advance.
- * @throws when it cannot be fetched; the page tries again when it is opened, and shows the failure
+ * @throws when the code cannot be fetched; the page tries again when opened, and shows the failure
  */
 export async function preparePage(path: string): Promise<void> {
   const entry = tabPages[path] ?? (await readOtherPages())[path];

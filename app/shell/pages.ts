@@ -80,6 +80,6 @@ export const otherPages: Record<string, PageEntry> = {
   "/loan/sign": loanPage("sign"),
   "/loan/record": loanPage("record"),
   "/loan/repayment": loanPage("repayment"),
-  // The kit with all its states, on the development server only.
+  // Shows all parts of the interface in all states, on the development server only.
   ...(import.meta.env.DEV && { "/dev/ui": { load: () => import("../routes/dev/ui-page.tsx") } }),
 };

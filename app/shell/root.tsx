@@ -10,12 +10,12 @@ import { Layout } from "./layout.tsx";
 import { OtherPage } from "./other-page.tsx";
 import { isTabPage, tabPages } from "./tab-pages.ts";
 
-/** Pages that show the trade list, which the start reads for the visit's first page. */
+/** Pages that show the trade list. The app's start reads it for the visit's first page. */
 const listPages = new Set(["/", "/trade", "/order"]);
 
 /**
- * Makes a channel that waits to reconnect try at once, at each navigation. A page of `listPages`
- * also reads the trade list again.
+ * Reconnects a waiting channel at once after each navigation. Also reads the trade list again if
+ * the new page is in `listPages`.
  */
 function useNavigationRefresh(): void {
   const { pathname, key } = useLocation();

@@ -18,8 +18,8 @@ function watch(registration: ServiceWorkerRegistration): void {
   const { serviceWorker } = navigator;
   const look = () => {
     const { waiting } = registration;
-    // Offers no update for the first worker, which replaces no other. WebKit still calls a worker
-    // waiting when it has begun to serve.
+    // Offers no update for the first worker, which replaces no other. In WebKit, `waiting` may
+    // still be a worker that has begun to serve.
     const isNew = waiting?.state === "installed" && waiting !== serviceWorker.controller;
     if (waiting && isNew && serviceWorker.controller) offerUpdate(waiting);
   };
@@ -30,7 +30,9 @@ function watch(registration: ServiceWorkerRegistration): void {
   setInterval(() => void registration.update().catch(warnOf("no look for a new version")), askMs);
 }
 
-/** Tells the first worker which built files were loaded before it, so that it keeps them. */
+/**
+ * Tells the first worker which built files were loaded before it, so that the worker keeps them.
+ */
 function tellLoaded(worker: ServiceWorker): void {
   const observer = new PerformanceObserver((list) => {
     const paths = list
@@ -47,8 +49,8 @@ function tellLoaded(worker: ServiceWorker): void {
 
 export function startServiceWorker(): void {
   const serviceWorker = unlessBlocked(() => navigator.serviceWorker);
-  // A mended page has loaded wrong parts of the app again (`index.html`). Chromium keeps separate
-  // memory caches for pages with and without a worker. With a worker the page would get the wrong
+  // Mending a page (`index.html`) has replaced wrong parts of the app. Chromium keeps separate
+  // memory caches for pages with and without a worker. With a worker, the page would get the wrong
   // parts from the other cache.
   if (!serviceWorker || window.wasMended()) return;
   let wasControlled = serviceWorker.controller !== null;

@@ -13,7 +13,7 @@ export const Change = memo(function Change(props: { percent: number | null; plai
   return (
     <span className={`num ${styles.change} ${look} inline-row gap-2 text-s w-620`}>
       {tone && <Icon name={tone} size={12} />}
-      {/* An element of its own: a translating browser replaces text beside an element. */}
+      {/* Wraps the text: a browser that translates a page replaces bare text beside an element. */}
       <span>{formatPercent(percent)}</span>
     </span>
   );

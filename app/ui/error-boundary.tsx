@@ -16,7 +16,7 @@ function Broken({ error }: { error: unknown }) {
   useEffect(() => {
     if (!(error instanceof MissingPart)) return;
     let isShown = true;
-    // Mends only while this is shown: later, a reload would lose what is typed on another page.
+    // Reloads only while `Broken` is shown: later, a reload would lose what is typed elsewhere.
     void window.mend(false, () => isShown).then(setMending);
     return () => {
       isShown = false;

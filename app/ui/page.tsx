@@ -12,7 +12,7 @@ interface PageProps {
   back?: string;
   aside?: ReactNode;
   wide?: boolean;
-  /** Reads the page again after a pull; without it, the page cannot be pulled. */
+  /** Reads the page again after a pull. If absent, the page cannot be pulled. */
   onRefresh?(): Promise<unknown>;
   children: ReactNode;
 }

@@ -11,8 +11,8 @@ interface PriceTextProps {
 }
 
 /**
- * A price whose background shows its move until the next step. The colour does not fade, because
- * fading repaints the page 60 times a second.
+ * A price whose background shows the last move until the next step of `pace.ts`. The colour does
+ * not fade, because fading repaints the page 60 times a second.
  */
 export const PriceText = memo(function PriceText(props: PriceTextProps) {
   const { price, precision, className, isOld } = props;

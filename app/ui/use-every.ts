@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from "react";
 
-/** Calls `act` at an interval (ms; null never) while visible, and when page or network return. */
+/** Calls `act` at this interval while the page is visible, and when page or network come back. */
 export function useEvery(everyMs: number | null, act: () => unknown): void {
   const newest = useEffectEvent(act);
   useEffect(() => {

@@ -3,7 +3,7 @@ let observer: IntersectionObserver | undefined;
 
 /**
  * Calls `start` when the element comes into view, and the function that `start` returned when the
- * element leaves. Returns a function that ends both.
+ * element leaves. Returns a function that stops watching the element as if it had left.
  */
 export function whileSeen(element: Element, start: () => () => void): () => void {
   observer ??= new IntersectionObserver((entries) => {

@@ -136,7 +136,7 @@ async function measure(
   };
 }
 
-/** Counts frames. This function runs in the page, so it uses nothing from this file. */
+/** Counts frames. This function runs in the page, so it uses nothing else of this file. */
 function countFrames(forMs: number): Promise<{ count: number; longestMs: number }> {
   return new Promise((resolve) => {
     const startedMs = performance.now();

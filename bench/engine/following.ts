@@ -1,6 +1,6 @@
 /**
- * Trailing stops at one market, with its book, log and outbox. Counts the moves of stops that
- * accounts are told of.
+ * Trailing stops at one market, with its book, log and outbox. Counts the moves of stops that are
+ * reported to accounts.
  */
 import type { StoredTick } from "#domain/market/tick.ts";
 import { trailingOf, trailingStop, trailingTriggers } from "#domain/triggers/trailing.ts";
@@ -91,7 +91,7 @@ export class FollowingStops {
     return this.#waiting() - before;
   }
 
-  /** Tells the accounts of the moves. @returns the number of moves that they were told of */
+  /** Reports the moves to the accounts. @returns the number of reported moves */
   async tell(): Promise<number> {
     const before = this.#told;
     await this.#triggers.deliver();

@@ -150,7 +150,7 @@ export class BenchMarket extends DurableObject {
     return this.#stops.tell();
   }
 
-  /** Checks ticks that reach no level, which shows the cost that every tick has. */
+  /** Checks ticks that reach no level, to measure the cost that every tick has. */
   async quietTicks(count: number): Promise<number> {
     let reached = 0;
     for (let index = 0; index < count; index++) {
@@ -178,7 +178,7 @@ export class BenchMarket extends DurableObject {
   }
 }
 
-/** Calls the method of the object that a POST of {binding, name, method, args} names. */
+/** Calls a method of an object. A POST of {binding, name, method, args} names both. */
 export default {
   async fetch(request: Request, env: Record<string, DurableObjectNamespace>): Promise<Response> {
     const { binding, name, method, args } = (await request.json()) as {

@@ -10,8 +10,8 @@ const [url = "", ...numbers] = process.argv.slice(2);
 const [count = 0, seconds = 0, symbols = 0, openShare = 0, stalledShare = 0, lyingShare = 0] =
   numbers.map(Number);
 /**
- * The first readers read nothing. Those of them who lie acknowledge what a reader on the same
- * gateway has read.
+ * The first `stalled` readers read nothing. The first `lying` of these acknowledge what another
+ * reader on the same gateway has read.
  */
 const lying = Math.floor(count * lyingShare);
 const stalled = lying + Math.floor(count * stalledShare);

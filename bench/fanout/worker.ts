@@ -15,7 +15,7 @@ interface BenchEnv extends Env {
 }
 
 /**
- * Makes a database that answers queries of products with the given rows, and all others with none.
+ * Makes a database that answers queries of products with these rows, and other queries with no row.
  */
 function handedIn({ products }: BenchEnv["ROWS"]): D1Database {
   const statement = (sql: string) => ({

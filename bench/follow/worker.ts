@@ -18,7 +18,7 @@ const calls = new Map<string, number>();
 
 const follower = "follower-";
 /**
- * True for a follower's main account. It does not exist here: messages from its pot are dropped.
+ * True for a follower's main account. The benchmark has none: it drops messages to such accounts.
  */
 const isFollower = ({ name }: DurableObjectId) =>
   name?.startsWith(accountName(1, follower)) === true && !isPot(name);
@@ -92,8 +92,8 @@ const settings: CopySettings = {
   copiesOpen: false,
 };
 /**
- * Pause in ms between two reports. Each reads all followers, so frequent ones would slow the work
- * that is measured.
+ * Pause in ms between two reports. Each report reads all followers, so frequent reports would slow
+ * the measured work.
  */
 const pollMsOf = (count: number) => Math.max(5, count / 100);
 /** Maximum number of pots that are opened in parallel. */

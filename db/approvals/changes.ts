@@ -76,13 +76,11 @@ export type Draft = Pick<AskedChange, "kind" | "subject" | "before" | "after">;
 interface Fit {
   /** Error if the change could not come into force now; else null. */
   error: ErrorName | null;
-  /** Stored values as JSON, if the kind compared the new fields with them; else null. */
+  /** Stored values as JSON if the kind compared the new fields with these values; else null. */
   current: string | null;
 }
 
-/**
- * Checks the fields against the values stored now: other changes may have changed them meanwhile.
- */
+/** Checks the fields against the values stored now, which other changes may have changed. */
 export async function readFit(
   db: D1Database,
   companyId: number,

@@ -22,7 +22,7 @@ export interface ChangeKind {
   reads?: Permission;
   /** Names of the steps in the audit log; if absent, the names for changes in general. */
   acts?: ChangeActs;
-  /** Permissions that a change of these fields grants: asker and approver must have them, too. */
+  /** Permissions that a change of these fields grants: asker and approver must also have these. */
   handsOut?(fields: readonly string[]): readonly Permission[];
   subject: RegExp;
   /**
@@ -33,8 +33,8 @@ export interface ChangeKind {
   /** Maximum characters of a field's text; `fieldTextMax` if absent. */
   textMax?: number;
   /**
-   * True for a field of the kind with a valid text. @param isDevelopment true allows addresses of
-   * the developer's machine
+   * True if the kind has the field and the text is valid.
+   * @param isDevelopment true allows addresses of the developer's machine
    */
   isValue(field: string, text: string | null, isDevelopment?: boolean): boolean;
   /**
@@ -64,7 +64,7 @@ export interface ChangeKind {
    * True if a Durable Object carries out the change, which is `scheduled` until the object answers.
    */
   isElsewhere?: true;
-  /** True if the subject is a customer. The act is then listed among the customer's acts, too. */
+  /** True if the subject is a customer. The customer's list of acts then contains such changes. */
   isOfCustomer?: true;
   /**
    * True if configuration files contain rows of the kind, by names that are valid at every company.

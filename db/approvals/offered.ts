@@ -55,8 +55,8 @@ function wrongField({ fields, isKept, wrongRow }: OfferedRows, after: Fields, no
 }
 
 /**
- * SQL: next number after the company's rows (company ?1) that no change has used. A request for a
- * much higher number does not block the numbers before it.
+ * SQL: lowest number that no change has used and that is above the numbers of company ?1's rows. A
+ * request for a much higher number does not block the numbers before it.
  */
 function nextNumber(table: string, column: string, kind: string): string {
   const last = `(SELECT coalesce(max(${column}), 0) FROM ${table} WHERE company_id = ?1)`;
@@ -108,7 +108,7 @@ export function offeredRows(rows: OfferedRows): ChangeKind {
       ORDER BY ${rows.order ?? `t.sort, t.${key.column}`}`,
     current: change.current,
     breaks: [
-      // True if the row to change was removed meanwhile.
+      // True if the row to change no longer exists.
       ["content_changed", `NOT ${there} AND ${put(first)} IS NULL`],
       ...(rows.breaks ?? []),
     ],

@@ -31,8 +31,8 @@ export interface Asked {
 }
 
 /**
- * SQL: id of the host's company. A local host that no company has belongs to the company of the
- * cookie, else to the default one.
+ * SQL: id of the company that answers at the host. For a local host without a company, takes the
+ * company of the cookie, else the default company.
  */
 const answering = ({ host, isLocal, cookieCompanyId }: Asked) => part`CASE
   WHEN EXISTS (SELECT 1 FROM company_hosts WHERE host = ${host}) THEN (

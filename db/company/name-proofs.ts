@@ -1,7 +1,7 @@
 /** Internet names that companies have proven to be their own (docs/tenancy.md). */
 import { hasRow, raw, sql } from "../sql.ts";
 
-/** Lifetime of a proof in days. Other companies may prove the same name meanwhile. */
+/** Lifetime of a proof in days. During that time, other companies may prove the same name. */
 const proofDays = 7;
 
 /** SQL: true while the company of `c` has a proof for the name. */

@@ -12,8 +12,8 @@ export interface Maker {
 }
 
 /**
- * Makes a new company's owner count as one person with the operator who created the owner and so
- * knows the password. All operators to whom that operator is tied count, too.
+ * Makes a new company's owner count as one person with the creator, who knows the owner's password.
+ * All operators to whom the creator is tied count as the same person.
  */
 export function tieFirstOwner(
   db: D1Database,

@@ -30,7 +30,7 @@ interface TextChange extends TextName, Version {
   text: ContentText;
 }
 
-/** SQL: next version of a text, also above the versions of a removed text in the same place. */
+/** SQL: next version of a text, above `version` and all versions of the item in this language. */
 const nextVersion = (companyId: number, { kind, id, lang, version }: TextName & Version) =>
   part`1 + max(${version}, coalesce((SELECT max(version) FROM content_versions
     WHERE company_id = ${companyId} AND kind = ${kind} AND item_id = ${id} AND lang = ${lang}), 0))`;
@@ -77,8 +77,8 @@ interface KeptVersion extends TextChange {
 }
 
 /**
- * Statements that store the saved text and the text that it replaced as a version. A circular's own
- * version rises, too.
+ * Statements that store a version with the text before and after the change. For a circular, they
+ * also raise the circular's own version.
  */
 export function afterText(
   db: D1Database,
@@ -109,7 +109,8 @@ export interface ItemChange {
 
 /**
  * Changes an item. Changes no row if the version differs or the item would be published without a
- * text. Changes no descript that is or would be published, because that needs two operators.
+ * text. Changes no descript that is or would be published, because such a change needs two
+ * operators.
  */
 export function setContent(
   db: D1Database,

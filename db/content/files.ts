@@ -49,7 +49,7 @@ export async function findOwnFile(
     AND user_id = ${userId} AND id = ${id}`.first<StoredFile>();
 }
 
-/** Counts how many of the ids are pictures, not documents, of this user. */
+/** Counts the ids that belong to pictures of this user. Documents do not count. */
 export function countOwnPictures(
   db: D1Database,
   companyId: number,

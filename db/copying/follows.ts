@@ -65,7 +65,7 @@ export function listCopiesOf(db: D1Database, companyId: number, followerId: stri
 
 export interface FollowSums {
   follow_num: number;
-  /** Sum of the money in followers' pots: put in, less the money that came back. */
+  /** Money that followers have put into pots that have not ended, less the money that came back. */
   total_amount: number;
   /** Result of all followers' closed copies, including former followers'. */
   made: number;

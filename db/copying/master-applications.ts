@@ -1,7 +1,7 @@
 import { closeReview, openReview } from "../desk/desk-items.ts";
 import { sql } from "../sql.ts";
 
-/** Id of the customer's only item in the desk's queue, which each application reopens. */
+/** Id of the customer's only item in the desk's queue. Each application reopens the item. */
 export function masterItemId(userId: string): string {
   return `master-${userId}`;
 }

@@ -30,7 +30,7 @@ export interface ListedMaster extends Master {
 export type MasterSort = "return" | "win" | "followers" | "risk";
 
 /**
- * SQL: true for current followings, including paused and stopped ones, but not those being left.
+ * SQL: true for active, paused and stopped followings; false for those that are ending or ended.
  */
 const isFollowing = "state IN ('following', 'paused', 'stopped')";
 const followNum = `(SELECT count(*) FROM follows WHERE follows.company_id = m.company_id

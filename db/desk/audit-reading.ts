@@ -103,7 +103,7 @@ export async function checkSome(
   return { entries, head, problems, isEnd: page.results.length < pageSize };
 }
 
-/** Checks the whole chain page by page. Entries that are added meanwhile may be included. */
+/** Checks the whole chain page by page. Entries that are added during the check may be included. */
 export async function checkChain(db: D1Database, companyId: number) {
   const problems: string[] = [];
   let place: ChainPlace = { entries: 0, head: genesisHash };

@@ -102,7 +102,7 @@ const toItem = rowAs<ItemRow>({ codes: { status: paymentStatus } });
 export interface ItemFilter {
   queue: Queue;
   state: "open" | "done" | "all";
-  /** Stage to list; null for all stages of the state. */
+  /** Stage to list; null for all stages. */
   stage: DeskItem["stage"] | null;
   /** Part of uid, e-mail, phone, id or reference. */
   search: string;
@@ -146,7 +146,7 @@ function matching(companyId: number, filter: ItemFilter): Part {
       AND (${stage} IS NULL OR i.stage = ${stage})`;
 }
 
-/** Lists items: open ones oldest first, because they have waited longest, others newest first. */
+/** Lists items: open ones by the longest wait, others newest first. */
 export function listItems(db: D1Database, companyId: number, filter: ItemFilter, page: Page) {
   const order = filter.state === "open" ? "i.created_ms, i.id" : "i.created_ms DESC, i.id";
   const all = part`FROM ${rowTables(filter.nowMs)} WHERE ${matching(companyId, filter)}`;

@@ -61,7 +61,7 @@ const isFound = (companyId: number, { ownerId, search }: CustomerFilter) =>
 /** SQL: balance as a number. It serves only sorting and filters, never computations of money. */
 const funds = "CAST(u.balance AS REAL)";
 
-/** SQL: the requested conditions only. Without the others, the database can use an index. */
+/** SQL: only the requested conditions, so that the database can use an index. */
 function matching(companyId: number, filter: CustomerFilter): Part {
   const { search, isDemo, tag, review, country, seenFromMs, seenBeforeMs, balance } = filter;
   const conditions = [

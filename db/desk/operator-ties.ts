@@ -1,7 +1,7 @@
 /**
  * Ties between operators who count as one person. An owner who issues an operator's first password
- * could sign in as that operator. So an operator is tied for good to all operators who ever had its
- * secrets. Two operators who are tied to the same owner also count as one person.
+ * could sign in as that operator. So an operator is tied for good to all operators who ever had the
+ * operator's secrets. Two operators who are tied to the same owner also count as one person.
  */
 
 import { type PersonStatus, personStatus } from "#domain/codes.ts";
@@ -61,7 +61,7 @@ export function listPeers(db: D1Database, companyId: number, operatorId: string)
     WHERE o.company_id = ${companyId}`;
 }
 
-/** Returns, for each operator's id, the operators to whom that operator is tied, by name. */
+/** Maps each operator's id to the operators to whom that operator is tied, ordered by name. */
 export async function listTies(db: D1Database, companyId: number) {
   const ties = await listOf<{ id: string; name: string }>(db)`SELECT t.operator_id AS id, o.name
     FROM operator_ties AS t JOIN operators AS o ON o.company_id = t.company_id AND o.id = t.tied_to

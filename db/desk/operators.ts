@@ -147,7 +147,7 @@ const ofOther = (companyId: number, actor: Operator, other: Operator) =>
   part`company_id = ${companyId} AND id = ${other.id} AND id != ${actor.id}
     AND role = ${other.role} AND ${roleAsSeen(companyId, other)} AND ${byActor(companyId, actor)}`;
 
-/** Changes another operator's role and status; null leaves either unchanged. */
+/** Changes another operator's role and status. A null leaves the role or the status unchanged. */
 export function changeOperator(
   db: D1Database,
   companyId: number,

@@ -3,7 +3,7 @@ import { listOf, type Owner, raw } from "../sql.ts";
 
 export type TimelineRow = Omit<TimelineEntry, "kind" | "placed" | "ended">;
 
-/** Place of an entry, by time and key. A page of the timeline has the entries before it. */
+/** Place of an entry, by time and key. A page of the timeline has the entries before this place. */
 export interface TimelineStart {
   atMs: number;
   /** Kind and id. If two entries have the same time, the alphabetically later key comes first. */
@@ -26,7 +26,7 @@ const sources = {
 } as const;
 export type StoredTimelineKind = keyof typeof sources;
 
-/** Lists a source's entries before the start, newest first. */
+/** Lists entries of one kind before the start of the page, newest first. */
 export function listTimeline(
   db: D1Database,
   { companyId, userId }: Owner,

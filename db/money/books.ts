@@ -3,7 +3,7 @@ import type { BookSum } from "#domain/reports/day-report.ts";
 import { fromParts, toParts } from "#domain/reports/exact-parts.ts";
 import { columnOf, listOf, type Owner, type Part, part, sql } from "../sql.ts";
 
-/** Maximum rows per statement. They are bound as one JSON value, because D1 binds at most 100. */
+/** Maximum rows per statement, bound as one JSON value because D1 binds at most 100 values. */
 const rowsMax = 500;
 
 /**
@@ -84,18 +84,14 @@ export async function countDay(
   return row ?? { accounts: 0, entries: 0, later: 0 };
 }
 
-/**
- * Marks accounts as called for a report. An account without sums is then not called again.
- */
+/** Marks accounts as called for a report, so that accounts without sums are not called again. */
 export function markAsked(db: D1Database, companyId: number, userIds: readonly string[]) {
   return sql(db)`INSERT INTO book_reports (company_id, user_id, version, reported_ms)
     SELECT ${companyId}, value, 0, 0 FROM json_each(${JSON.stringify(userIds)}) WHERE true
     ON CONFLICT (company_id, user_id) DO NOTHING`.run();
 }
 
-/**
- * Lists pots, and accounts of real customers, that neither reported nor were called for a report.
- */
+/** Lists the pots and real customers' accounts that have no report and no call for a report. */
 export function listSilent(db: D1Database, companyId: number, limit: number) {
   return columnOf<string>(db)`SELECT id FROM (
       SELECT id FROM users WHERE company_id = ${companyId} AND is_demo = 0

@@ -13,7 +13,7 @@ type Rate = keyof z.output<typeof rateSchema>;
 export type DepositCoin = Omit<DepositCoinView, Rate>;
 type DepositSymbol = Omit<DepositCoin, "protocol_code" | "address" | "memo">;
 export type BankAccount = Omit<BankOptionView, Rate>;
-/** Currency of payouts. `decimals` is null if the platform's table determines them. */
+/** Currency of payouts. `decimals` is null if the platform's table sets that number. */
 export type DrawCurrency = Omit<DrawSymbolView, Rate | "draw_rate" | "decimals"> & {
   type: PaymentType;
   draw_rate: string;
@@ -58,7 +58,7 @@ export async function listDrawCurrencies(db: D1Database, companyId: number) {
   }));
 }
 
-/** Reserves a reference for one bank transfer; false if the company has issued the reference. */
+/** Reserves a reference for one bank transfer; false if the company has already issued it. */
 export function takeReference(db: D1Database, companyId: number, reference: string) {
   return hasRow(db)`INSERT INTO payment_references (company_id, reference)
     VALUES (${companyId}, ${reference})

@@ -22,7 +22,7 @@ const given = (path: string) => `json_extract(?1, '$.${path}')`;
 const made = `(SELECT id FROM companies WHERE made_by = ${given("madeBy")})`;
 const source = given("takeFrom");
 
-/** SQL: true for products `p` of the other company to copy. */
+/** SQL: true for the products `p` that are copied from the other company. */
 const taken = `p.company_id = ${source} AND ${given("feed")} IN ('', (
   SELECT feed_id FROM instruments WHERE id = p.instrument_id))`;
 
@@ -40,8 +40,8 @@ export const companyStatement = `INSERT INTO companies (id, name, email, is_defa
 
 /** Adds the company's other rows. @param when SQL: true if the company was just created */
 export function belongings(when: string): string[] {
-  // Two parallel runs of an act may both see a company that was just created, but only the first
-  // may add rows. The second sees the host, which the first inserts last.
+  // Two parallel runs of an act may both see that the company is new. Only the first may add rows:
+  // the second sees the host, which the first inserts last.
   const isNew = `${when} AND NOT EXISTS (
     SELECT 1 FROM company_hosts WHERE company_id = ${made})`;
   return [

@@ -74,7 +74,10 @@ export function listDayReports(db: D1Database, companyId: number, page: Page) {
   return readPage(db, list, all, page, toReport);
 }
 
-/** Lists unclosed days before `before`, oldest first: days with accounts' sums, and `others`. */
+/**
+ * Lists unclosed days before `before`, oldest first: days with accounts' sums, and those in
+ * `others`.
+ */
 export function listOpenDays(
   db: D1Database,
   companyId: number,

@@ -21,8 +21,8 @@ interface Money {
 export const isInBook = (amount: string) => millionthsOf(Decimal.parse(amount)) !== null;
 
 /**
- * Takes a loan's amount out of the book once, at the first approval. If the loan was rejected
- * meanwhile, nothing is taken.
+ * Takes a loan's amount out of the book once, at the first approval. Takes nothing for a loan that
+ * has been rejected.
  * @returns false if the book has too little money
  */
 export async function takeFromLoanBook(
@@ -42,12 +42,12 @@ export async function takeFromLoanBook(
     ON CONFLICT (company_id, id) DO NOTHING`;
   const taken = sql(db)`SELECT 1 AS one FROM loan_book
     WHERE company_id = ${companyId} AND id IN ('payout/' || ${id}, 'kept/' || ${id})`;
-  // Finds a row, too, if the amount was taken before, or the loan was rejected and needs no money.
+  // Also finds an earlier call's row, or the `kept` row of a rejected loan, which needs no money.
   const [, found] = await db.batch([take, taken]);
   return (found?.results.length ?? 0) > 0;
 }
 
-/** Puts back what was taken for a rejected loan, perhaps nothing. Later approvals take nothing. */
+/** Puts back any money taken for a rejected loan. Later approvals of the loan take nothing. */
 export function keepInLoanBook(
   db: D1Database,
   companyId: number,
@@ -82,7 +82,7 @@ export function returnToLoanBook(
   ];
 }
 
-/** Reads what the company put in and took out in all, and the money that is left to lend. */
+/** Reads the sums that the company has put in and taken out, and the sum left to lend. */
 export async function readLoanBook(db: D1Database, companyId: number, currency: string) {
   type Sums = Record<"free" | "funded" | "takenOut", number>;
   const row = await sql(db)`SELECT coalesce(sum(millionths), 0) AS free,

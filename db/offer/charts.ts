@@ -17,7 +17,7 @@ interface SavedDrawing {
   nowMs: number;
 }
 
-/** Stores one entry; false if the user already has the maximum. */
+/** Stores a drawing; false if the user already has the maximum. */
 export function saveDrawing(
   db: D1Database,
   { companyId, userId }: Owner,
@@ -59,7 +59,7 @@ export function listLayouts(db: D1Database, { companyId, userId }: Owner) {
     WHERE company_id = ${companyId} AND user_id = ${userId} ORDER BY name`;
 }
 
-/** Stores one entry; false if the user already has the maximum. */
+/** Stores a layout; false if the user already has the maximum. */
 export async function saveLayout(
   db: D1Database,
   { companyId, userId }: Owner,

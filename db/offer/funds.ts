@@ -94,7 +94,8 @@ export function findMadeFund(db: D1Database, companyId: number, actId: string) {
 type FundChange = Pick<Fund, "id" | "version" | "image" | "sort" | "isOpen">;
 
 /**
- * Changes a fund. Changes no row if its version differs, or it would open without terms or title.
+ * Changes a fund. Changes no row if its version differs, or if the fund would open without terms or
+ * title.
  */
 export function setFund(
   db: D1Database,

@@ -1,6 +1,6 @@
 /**
  * Stores secrets that may be tried a few times and succeed once. Each step is one statement, so
- * that parallel tries count, too. A secret whose time is in the future is invalid, because it would
+ * that all parallel tries count. A secret whose time is in the future is invalid, because it would
  * stay valid too long.
  */
 
@@ -28,7 +28,7 @@ export interface NewChallenge extends ChallengeName {
 export async function putChallenge(db: D1Database, challenge: NewChallenge): Promise<boolean> {
   const { companyId, kind, id, nowMs, lifeMs } = challenge;
   const { secretHash = "", subject = "", tries = 1, cooldownMs = 0 } = challenge;
-  // A stored time later than this comes from a clock that was ahead.
+  // A stored time later than `latestMs` comes from a clock that was ahead.
   const latestMs = nowMs + skewMsMax;
   const put = sql(db)`INSERT INTO challenges
     (company_id, kind, id, secret_hash, subject, tries_left,

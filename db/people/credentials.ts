@@ -9,7 +9,7 @@ import { toUser, userColumns } from "./users.ts";
 export interface AccountName {
   kind: AccountKind;
   name: string;
-  /** Form in which releases before the numbering plans stored the name. */
+  /** The name as releases before the numbering plans stored it. */
   former?: string | null;
 }
 

@@ -8,7 +8,7 @@ import { itemStatus } from "./identity-checks.ts";
 const reviewing = raw(identityCheck.code("reviewing"));
 const rejected = raw(identityCheck.code("rejected"));
 
-/** Id of the borrower's only item in the desk's queue, which each submission reopens. */
+/** Id of the borrower's only item in the desk's queue. Each submission reopens the item. */
 export function loanKycItemId(userId: string): string {
   return `loan-kyc-${userId}`;
 }

@@ -1,5 +1,5 @@
 /**
- * Keeps the agreement that the borrower has read until the loan is requested. The request sends
+ * Keeps, until the loan is requested, the agreement that the borrower has read. The request sends
  * only the agreement's hash. The server refuses a hash of terms that have changed since.
  */
 import { traderTexts } from "../../device.ts";

@@ -119,7 +119,7 @@ interface ClosedRow {
 interface ClosedOrdersProps<T> {
   list: ComponentProps<typeof PagedList<T>>["list"];
   rowOf(order: T): ClosedRow;
-  /** Renders the chosen order's sheet; the sheet is closed for null. */
+  /** Renders the sheet of the chosen order; null renders a closed sheet. */
   sheet(chosen: T | null, close: () => void): ReactNode;
   testId: string;
 }

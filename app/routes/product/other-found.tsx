@@ -57,8 +57,8 @@ export function OtherFound({ text, hasMarkets }: { text: string; hasMarkets: boo
   const news = useRead(newsSearch, { text: asked }, { when: isAsked });
   const help = useHelp(text);
   const isWaiting = asked !== askable(text) || (isAsked && news.state === "loading");
-  // Hides the old news at once: new rows would replace a row that has the focus. Help topics need
-  // no wait.
+  // Hides the old news while new ones load: rows that change later could take away the focus. Help
+  // topics need no wait.
   const rows = isWaiting ? [] : (news.data?.data ?? []);
   const isEmpty = !hasMarkets && help.length + rows.length === 0 && !isWaiting;
   return (

@@ -22,7 +22,7 @@ export function useFocusKept(
     onFocus: ({ target }: FocusEvent<HTMLElement>) => {
       other.current = otherOf(target);
     },
-    // Not called if React removes the focused element.
+    // Runs if the focus moves elsewhere, but not if React removes the focused element.
     onBlur: () => {
       other.current = () => null;
     },

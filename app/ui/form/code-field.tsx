@@ -7,9 +7,9 @@ import styles from "./field.module.css";
 import { TextField, type TextFieldProps } from "./text-field.tsx";
 
 interface CodeFieldProps extends Omit<TextFieldProps, "trail" | "inputMode" | "autoComplete"> {
-  /** The purpose of the code: each has its own waiting time, which a reload keeps. */
+  /** The purpose of the code. Each purpose has its own waiting time, which a reload keeps. */
   purpose: string;
-  /** Sends a code. False if none was sent: then the button does not wait. */
+  /** Sends a code. False if no code was sent: the button can then be pressed again at once. */
   onSend(): Promise<boolean>;
 }
 

@@ -13,7 +13,7 @@ export interface PickOption {
 export interface PickSearch {
   label: string;
   none: string;
-  /** Search function; by default it finds a part of the title or detail. */
+  /** Search function; by default, finds options by a part of the title or detail. */
   find?: (options: readonly PickOption[], text: string) => readonly PickOption[];
 }
 

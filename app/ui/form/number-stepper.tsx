@@ -30,8 +30,8 @@ interface NumberStepperProps {
 }
 
 /**
- * A decimal with a minus and a plus that go to the next multiple of the step, exactly. With a
- * keyboard the arrow keys do that, because Tab skips the buttons.
+ * Field for a decimal, with a minus and a plus button that go exactly to the next multiple of the
+ * step. The arrow keys do the same, because Tab skips the buttons.
  */
 export function NumberStepper(props: NumberStepperProps) {
   const { label, hideLabel, compact, value, step, min, max, unit, hint, error } = props;

@@ -37,7 +37,7 @@ export function Segmented<T extends string | number>(props: SegmentedProps<T>) {
   return (
     <div role="radiogroup" aria-label={label} className={`flex gap-4 scroll-x ${names.join(" ")}`}>
       {options.map((option) => (
-        // `relative` contains the hidden radios: those out of sight would widen the page.
+        // Without `relative`, hidden radios that are scrolled out of sight would widen the page.
         <label key={option.value} className={`${styles.option} relative flex-none`}>
           <input
             type="radio"

@@ -32,7 +32,7 @@ export function useHold(act: () => void) {
     onPointerLeave: stop,
     onClick: () => {
       stop();
-      // The release of a held button is a click, too, but must not act again.
+      // The release of a held button is also a click, but must not act again.
       if (!hasRepeated.current) act();
       hasRepeated.current = false;
     },

@@ -19,7 +19,7 @@ interface SheetFrameProps {
 function useSheetFocus(focusAfter: SheetFrameProps["focusAfter"]) {
   const popup = useRef<HTMLDivElement>(null);
   const shown = useRef<HTMLDivElement | null>(null);
-  // Reads the opener in the first rendering: an `autoFocus` field takes the focus before effects.
+  // Reads the opener in the first rendering, before an `autoFocus` field takes the focus.
   const [opener] = useState(() => document.activeElement);
   const [home] = useState(() => focusHomeOf(opener));
   return {

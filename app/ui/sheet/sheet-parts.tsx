@@ -3,7 +3,7 @@ import { Form } from "../form/form.tsx";
 import styles from "./sheet-parts.module.css";
 
 export function SheetBody({ children }: { children: ReactNode }) {
-  // `relative` contains hidden labels; positioned in the sheet, they would make the sheet scroll.
+  // Without `relative`, hidden labels would make the whole sheet scroll.
   return <div className={`${styles.body} stack relative gap-14`}>{children}</div>;
 }
 

@@ -6,7 +6,7 @@ import { useBackCloses } from "./use-back-closes.ts";
 interface SheetProps {
   open: boolean;
   title: string;
-  /** Gets the focus after the sheet has closed; if absent or null, the previous element does. */
+  /** Gets the focus after the sheet has closed; if absent or null, the previous element gets it. */
   focusAfter?: (() => HTMLElement | null) | undefined;
   onClose(): void;
   children: ReactNode;

@@ -13,14 +13,14 @@ function enter(own: string): void {
   const state = { ...(history.state as object | null), sheet: own };
   const takesOver = leaving !== null && shownSheet() === leaving;
   leaving = null;
-  // Reuses the entry: a pending step back would start from a new entry and close the new sheet.
+  // Reuses the entry of the sheet that has just closed, so that no step back closes the new sheet.
   if (takesOver) history.replaceState(state, "");
   else history.pushState(state, "");
 }
 
 function leaveSoon(own: string): void {
   leaving = own;
-  // Runs after all effects of this commit, in which another sheet may reuse the entry.
+  // Waits for all effects of this rendering: that of another sheet may reuse the history entry.
   queueMicrotask(() => {
     if (leaving !== own) return;
     leaving = null;
@@ -32,7 +32,7 @@ function leaveSoon(own: string): void {
 export function useBackCloses(open: boolean, onClose: () => void): void {
   const close = useEffectEvent(onClose);
   const isMounted = useRef(true);
-  // Comes before the effect below, whose cleanup reads whether the page is gone, too.
+  // Comes before the effect below, because the cleanup of that effect reads `isMounted`.
   useEffect(() => {
     isMounted.current = true;
     return () => {
@@ -52,7 +52,7 @@ export function useBackCloses(open: boolean, onClose: () => void): void {
       // Does nothing if Back closed the sheet, or if a link in the sheet was followed.
       if (shownSheet() !== own) return;
       if (isMounted.current) leaveSoon(own);
-      // The page is gone, too: another one is loading, and a step back would cancel it.
+      // The sheet's page is gone: another is loading, and a step back would cancel the loading.
       else history.replaceState({ ...(history.state as object | null), sheet: null }, "");
     };
   }, [open]);

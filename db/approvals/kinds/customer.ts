@@ -1,6 +1,6 @@
 /**
- * Changes of a customer's second factor or e-mail; the subject is the customer. Both also count as
- * a change of secrets: payouts wait, and a sign-in in progress is refused.
+ * Changes of a customer's second factor or e-mail; the subject is the customer. Both kinds also
+ * count as a change of secrets: payouts wait, and a sign-in in progress is refused.
  */
 import { readEmail } from "#domain/access/account-name.ts";
 import { type ChangeKind, customerIn, customerPattern, put } from "../kind.ts";

@@ -16,7 +16,7 @@ const nowMs = "CAST(unixepoch('subsec') * 1000 AS INTEGER)";
 const inForce = (table: string, isOfSubject: string) => `${table} AS t WHERE ${isOfSubject}
   AND t.from_ms <= ${nowMs} ORDER BY t.from_ms DESC LIMIT 1`;
 
-/** SQL: start of a new row: now, but after the start of the subject's newest row in force. */
+/** SQL: start of a new row: now, but at least 1 ms after the start of the newest row in force. */
 const fromNow = (table: string, isOfSubject: string) =>
   `max(${nowMs}, 1 + coalesce((SELECT t.from_ms FROM ${inForce(table, isOfSubject)}), 0))`;
 
@@ -57,7 +57,7 @@ export const financingRateKind: ChangeKind = {
 };
 
 /**
- * Financing holidays. The subject is a day. Each field is a trading session with a holiday then.
+ * Financing holidays. The subject is a day; each field is a session that has a holiday that day.
  */
 export const financingHolidayKind: ChangeKind = {
   permission: "change_offer",

@@ -192,9 +192,7 @@ interface Figures {
   currency: string;
 }
 
-/**
- * Returns only amount and size with a broker's own back end, or for an invalid amount or copy stop.
- */
+/** Returns only amount and size if `more` is absent, or if amount or copy stop is invalid. */
 function figureRows({ more, amount, draft, currency }: Figures): Detail[] {
   const size = draft.kind === "share" ? m.follow_size_share() : `${formatNumber(draft.multiple)} ×`;
   const asked = [

@@ -156,7 +156,7 @@ function problemOf(field: KycField, text: string, today: string): string | undef
     const named = { field: isolate(kycFieldText(field)) };
     return shape === "picture" ? m.loan_picture_missing(named) : m.loan_field_missing(named);
   }
-  // The upload has set a picture's value, an id or an address: there is nothing to check.
+  // A picture's value is an id or an address from the upload, so there is nothing to check.
   if (shape === "picture" || isKycValue(field, text, today)) return undefined;
   return shape === "birthday" ? m.loan_birthday_wrong() : m.loan_number_wrong();
 }

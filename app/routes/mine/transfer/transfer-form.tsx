@@ -158,7 +158,7 @@ function useTransfer({
 
   async function move() {
     const sending = form.submit();
-    // The server values open positions before money leaves their account. This can take a moment.
+    // The server values open positions before money leaves the contract account. This takes time.
     await (from === "forex" ? saidWhileChecked(sending) : sending);
     setConfirming(false);
   }

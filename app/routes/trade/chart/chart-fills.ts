@@ -87,7 +87,7 @@ export function optionFills(orders: readonly MicroOrderView[], shown: Shown): Ch
     const name = Type === "up" ? m.micro_up() : m.micro_down();
     const told = (price: number) =>
       joined(`${name} ${formatMoney(stake, shown.currency)}`, formatPrice(price, shown.precision));
-    // A company's own back end sends no receipts: the order's own times count then.
+    // A company's own back end sends no receipts, so the times of the order itself are used.
     const timeMs = OpenReceipt.timeMs || order.CreatedMs;
     const endMs = EndReceipt?.timeMs ?? (EndPrice > 0 ? order.CompletedMs : null);
     const text = told(OpenPrice);

@@ -16,7 +16,7 @@ import type { ChartFill } from "../../../features/chart/fill-marks.ts";
 import { useAtomValue } from "../../../state.ts";
 import { contractFills, optionFills } from "./chart-fills.ts";
 
-/** Maximum pages of orders to read: more arrows would hide the bars. */
+/** Maximum pages of orders to read: the arrows of more orders would hide the bars. */
 const pagesMax = 10;
 
 interface Ended {
@@ -54,7 +54,7 @@ function readOptions(sinceMs: number): Promise<MicroOrderView[]> {
   return readSince(sinceMs, (page) => callApi(microOrders, { status, page }));
 }
 
-/** @returns `onSince`: call it with the time of the oldest bar, to read the fills since then */
+/** @returns `onSince`: call it with the time of the oldest bar, to read the fills since that bar */
 export function useChartFills(
   pair: Pair,
   isShown: boolean,
@@ -65,7 +65,7 @@ export function useChartFills(
   const running = dataOf(useAtomValue(runningMicroAtom));
   const { currency } = useCompany();
   const [isKnown, setKnown] = useState(false);
-  /** Start of the fills read so far (ms); earlier bars need another reading. */
+  /** Time (ms) since which all fills have been read; earlier bars need another reading. */
   const readMs = useRef(Number.POSITIVE_INFINITY);
   const canRead = isShown && userId !== undefined && isKnown;
   const { data: ended, renew } = useReading(

@@ -159,7 +159,7 @@ function useChartAlerts(pair: Pair) {
 
   const alerts = (data?.data ?? []).filter((alert) => alert.forex_id === pair.Id);
   const levelOf = ({ id }: WireAlert) => `alert:${id}`;
-  // An alert that has fired meanwhile is no longer in the list.
+  // An alert that has fired is no longer in the list.
   const alert = alerts.find((each) => levelOf(each) === proposed?.level);
   const proposal: AlertProposal | null = alert && proposed ? { alert, ...proposed } : null;
 

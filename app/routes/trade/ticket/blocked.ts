@@ -5,8 +5,8 @@ import { m } from "../../../i18n/page-messages.ts";
 import type { Connection } from "../../../realtime/connection.ts";
 
 /**
- * Texts of the connection states without live prices. `connecting` is absent: the list of products
- * has just been read, and its prices are fresh.
+ * Texts of the connection states without live prices. `connecting` needs no text: the list of
+ * products has just been read, so its prices are fresh.
  */
 const downTexts: Partial<Record<Connection, () => string>> = {
   reconnecting: m.shell_connection_reconnecting,
@@ -34,8 +34,8 @@ function marketBlocked({ status, connection, nowMs }: MarketNow, pair: Pair): st
 }
 
 /**
- * `DemoOnly` is true if the product's price or its conversion is simulated: a real account may not
- * trade it.
+ * `DemoOnly` is true if the product's price or conversion is simulated. Real accounts may not trade
+ * such a product.
  */
 export function contractBlocked(
   market: MarketNow,

@@ -13,7 +13,7 @@ interface MultiplePickerProps {
   onChange(value: number): void;
 }
 
-/** A product without leverages cannot be traded; a press then says so. */
+/** A product without leverages cannot be traded. A press on its picker says so. */
 export function MultiplePicker({ pair, value, onChange }: MultiplePickerProps) {
   const [open, setOpen] = useState(false);
   const options = pair.HasForexMultiple;

@@ -89,8 +89,8 @@ export function useRefusal(
       const field = refusedField(error, draft, side === "buy" ? now.ask : now.bid);
       const price = error.code === errorCodes.price_moved ? newPriceOf(error.data) : null;
       setRefused({ side, field, text: error.message, price });
-      // A refusal for the range has no field to show: the ticket offers the new price instead of
-      // its buttons.
+      // A refusal for the range has no field to show: an offer of the new price replaces the
+      // ticket's buttons.
       if (field && field !== "range") onRefused(field);
       return field !== null;
     },

@@ -105,7 +105,7 @@ export function useStopOut(pair: Pair, ticket: TicketTerms): Record<Side, number
   return { buy: priceFor("buy"), sell: priceFor("sell") };
 }
 
-/** Stop-out price with the held positions; null if none is in this product, or while unknown. */
+/** Stop-out price of the held positions; null if unknown, or if no position is in this product. */
 export function useHeldStopOut(pair: Pair): number | null {
   const { positions, company, find } = useAccountStopOut(pair);
   const own = newestQuote(pair.Id);

@@ -13,7 +13,7 @@ const holdMs = 1_000;
 /**
  * Sends one order at a time; `Side` names the busy button. After an unknown outcome, a press with
  * the same side and `asked` sends the first input again, even if prices differ by now.
- * @param onRefusal returns true if it shows the error: then there is no toast
+ * @param onRefusal returns true if it shows the error itself, so that no toast is needed
  */
 export function useSubmit<C extends Call, Side>(
   call: C,

@@ -103,7 +103,7 @@ export function useTicketTerms(pair: Pair) {
     pairs,
     lots: draft.lots,
     multiple: draft.multiple,
-    // One preview serves both sides: the ask is never below the bid, so no cost is too low.
+    // One preview serves both sides. The ask is never below the bid, so no cost is shown too low.
     price: draft.kind === "market" ? live.ask : draft.target,
     currency,
     feeType: feeType.find(Number(trade_fee_type)) ?? "margin",
@@ -140,7 +140,7 @@ export function useTicketTerms(pair: Pair) {
     preview,
     sides,
     range,
-    /** Shown side: the only side that the prices suit, otherwise the chosen side. */
+    /** Shown side: the chosen side, or the other side if only the other side has no problems. */
     side: suitsOther ? other : draft.side,
   };
 }

@@ -49,7 +49,7 @@ export function useTicket(pair: Pair, known: TicketTerms, onRefused: (field: Tic
     setPlacedFor(null);
     forgetRefusal();
   }, [forgetRefusal]);
-  // Stays the same function at a new price, so that fields without a price do not render then.
+  // Stays the same function at a new price, so that fields without a price do not render again.
   const edit = useCallback(
     (change: Partial<TicketDraft>) => {
       forget();
@@ -66,7 +66,7 @@ export function useTicket(pair: Pair, known: TicketTerms, onRefused: (field: Tic
     if (change) editDraft(pair, change);
   });
 
-  /** Moves stops from the wrong side of the market to the right one, without ordering. */
+  /** Moves stops from the wrong side of the market to the right side. Places no order. */
   function place(side: Side): void {
     edit({ side, ...placedLevels(known, side, preset) });
     setPlacedFor(side);
@@ -206,10 +206,10 @@ function placedText(order: PlacedForexOrder, pair: Pair): string {
 
 async function showPlaced(order: PlacedForexOrder, pair: Pair): Promise<void> {
   toast(order.msg || placedText(order, pair), "success");
-  // The kind stays: after a pending order the next tap must not order at the market.
+  // Keeps the kind of order: after a pending order, the next press must not place a market order.
   editDraft(pair, { stop_loss: null, take_profit: null });
-  // If the app already knows a newer state of the account, this order may have changed since: then
-  // the orders are read again.
+  // If the app already knows a newer state of the account, this order may have changed. In that
+  // case, reads the orders again.
   const isNewest = applyAccountState(order.account);
   if (isNewest && addOrder(order)) return;
   await (order.Status === "pending" ? refreshPending() : refreshPositions());

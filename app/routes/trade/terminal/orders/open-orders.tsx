@@ -44,7 +44,9 @@ interface OpenOrdersProps {
 
 const nothing: readonly ForexOrderView[] = [];
 
-/** Returns a function that finds the element to focus after the row has gone; null until then. */
+/**
+ * Returns a function that finds the element to focus once the row is gone, and null before that.
+ */
 function afterRow(focused: HTMLElement) {
   const row = focused.closest("tr");
   const home = focusHomeOf(focused);

@@ -120,8 +120,8 @@ function useGridKeys() {
 }
 
 /**
- * Leaves one Tab stop: the focused element, otherwise the last focused one. Without these, takes
- * the first stop of the chosen row, otherwise the first of the table.
+ * Leaves one Tab stop: the focused element, else the last focused one, else the chosen row's first
+ * stop, else the table's first stop.
  */
 function keepOneStop(table: HTMLElement, focused?: HTMLElement): void {
   const all = [...table.querySelectorAll<HTMLElement>(`tbody :is(${stops})`)];
