@@ -109,7 +109,7 @@ test("shows why an identity check was rejected, and accepts a new submission", a
   await expect(page.getByTestId("verify-notice")).toContainText("in review");
 });
 
-test("S9 refuses the login password as a pay password, and asks for the login password at a change", async ({
+test("S9 refuses the login password as a pay password, and asks for the login password when the pay password changes", async ({
   page,
 }) => {
   await register(page, newAddress());

@@ -122,7 +122,7 @@ test("shows an announcement's time in the reader's zone, and its title in the re
   expect([7, 8]).toContain((tokyo - london + 24) % 24);
 });
 
-test("shows the next announcement of a product's currencies on its page, with a link to the calendar", async ({
+test("shows the next announcement about a product's currencies on the product's page, with a link to the calendar", async ({
   page,
 }) => {
   await page.setViewportSize({ width: 1280, height: 900 });

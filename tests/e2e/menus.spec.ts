@@ -53,7 +53,7 @@ test("shows Home's enabled blocks in the order of home_template_sort", async ({ 
   await expect(page.getByTestId("home-search")).toHaveCount(0);
 });
 
-test("shows the items of home_quick_menu, and locks the items closed to demo accounts", async ({
+test("shows the items of home_quick_menu, and locks the items that demo accounts may not open", async ({
   page,
 }) => {
   await group(page, "home_quick_menu", [
@@ -95,7 +95,7 @@ test("lists user_menu by group in the user centre, without desktop items on a ph
   await expect(page).toHaveURL(/\/user$/);
 });
 
-test("shows a demo account the user_menu items for real accounts without a link", async ({
+test("shows the user_menu items for real accounts to a demo account, but without links", async ({
   page,
 }) => {
   await group(page, "user_menu", [

@@ -59,7 +59,9 @@ test("runs no script that a server sends within a news item", async ({ page }) =
   expect(await page.evaluate(() => "ran" in window)).toBe(false);
 });
 
-test("shows the text of a group, and runs no script planted in the text", async ({ page }) => {
+test("shows the text of the group in the URL, and runs no script planted in the text", async ({
+  page,
+}) => {
   await page.goto("/descript/detail?group=how_it_works");
   await expect(page.getByTestId("rich-text")).toContainText(/\w{3,}/);
   const content = "<h1>Planted</h1><img src=x onerror='window.ran = 1'><script>ran = 1</script>";

@@ -122,7 +122,7 @@ describe("orders while a price jump is checked", () => {
     expect(scene.order(Id)).toMatchObject({ status: "open", openPrice: String(calm * 1.012 + 10) });
   });
 
-  it("refuses to move a stop-loss away while a jump through it is checked", async () => {
+  it("refuses to move a stop-loss away while a price jump through the stop-loss is checked", async () => {
     const scene = await Scene.of();
     const { Id } = await scene.opened({ stop_loss_price: "99500" });
     scene.jump(calm * 0.985, 400, 6);
@@ -271,7 +271,7 @@ describe("a stop-out with another market in doubt", () => {
     expect(auditAccount(scene.world.account.db).problems).toEqual([]);
   });
 
-  it("stops out no position at a silent market's price, but at the market's next tick", async () => {
+  it("stops out a silent market's position at the market's next tick, not at the silent price", async () => {
     const { scene, btcId, ethId } = await twoMarkets("5000", "20");
     // The margins exceed both losses, and the other market has lost more.
     for (let bid = 2_990; bid >= 2_900; bid -= 10) {

@@ -179,7 +179,7 @@ describe("a trailing stop and prices that never traded", () => {
     scene.audit();
   });
 
-  it("places a trailing stop where the audit computes it when its distance is switched back and forth at one tick", async () => {
+  it("keeps a trailing stop where the audit computes it, even if the distance is switched back and forth at one tick", async () => {
     const scene = await Scene.of();
     const id = await scene.opened({ trailing_distance: "300" });
     const { forex } = scene.world.account;

@@ -30,7 +30,7 @@ describe("a trailing stop", () => {
     scene.audit();
   });
 
-  it("reports a trailing stop to gateways only when it moves", async () => {
+  it("reports a trailing stop to gateways only when the stop moves", async () => {
     const scene = await Scene.of();
     const id = await scene.opened({ trailing_distance: "300" });
     const { account } = scene.world;
@@ -100,7 +100,7 @@ describe("a trailing stop", () => {
     }
   });
 
-  it("keeps a trailing stop when the take-profit changes, and restarts it when its distance changes", async () => {
+  it("keeps a trailing stop when the take-profit changes, and restarts the trailing stop when the distance changes", async () => {
     const scene = await Scene.of();
     const id = await scene.opened({ trailing_distance: "300" });
     await scene.walk(calm + 100, calm + 20);
@@ -153,7 +153,7 @@ describe("the expiry of a pending order", () => {
     },
   );
 
-  it("expires a pending order without a tick once ticks from before its expiry can no longer arrive", async () => {
+  it("expires a pending order without any new tick once no tick from before the expiry can arrive", async () => {
     const scene = await Scene.of();
     const endMs = scene.world.nowMs + 10_000;
     const id = await scene.opened({ status: 0, target_price: "99900", expires_ms: endMs });
@@ -175,7 +175,7 @@ describe("the expiry of a pending order", () => {
     [{ expires_ms: startMs + 91 * 86_400_000 }, "expiry_invalid"],
     [{ status: 1, target_price: "0", expires_ms: startMs + 3_600_000 }, "expiry_invalid"],
   ])(
-    "refuses an expiry in the past, too far ahead, or of a market order: %o",
+    "refuses an expiry that is past or too far ahead, and any expiry of a market order: %o",
     async (change, error) => {
       const scene = await Scene.of();
       const asked = { status: 0, target_price: "99900", ...change };
@@ -214,7 +214,7 @@ describe("a stop-limit order", () => {
     scene.audit();
   });
 
-  it("fills a stop-limit order at the tick that reaches its stop and a limit beyond it", async () => {
+  it("fills a stop-limit order at the tick that reaches the stop when the limit lies beyond the stop", async () => {
     const scene = await Scene.of();
     const id = await scene.opened({ ...buy, target_price: "100300" });
     await scene.walk(calm + 195);
@@ -249,7 +249,7 @@ describe("a slippage range", () => {
     // A better price than the one that was seen is always taken.
     ["101000", "0", true],
   ])(
-    "judges an order at an ask of 100010 by its seen price %s and range %s: accepted is %s",
+    "judges an order with the seen price %s and the range %s at an ask of 100010: accepted is %s",
     async (seen, worseBy, isTaken) => {
       const scene = await Scene.of();
       const range = { seen_price: seen, price_range: worseBy };
@@ -289,7 +289,7 @@ describe("a position", () => {
     scene.audit();
   });
 
-  it("keeps the stop-loss of a position's rest after a part was closed", async () => {
+  it("keeps a position's stop-loss for the remaining lots after a part was closed", async () => {
     const scene = await Scene.of();
     const id = await scene.opened({ stop_loss_price: "99900" });
     expect((await scene.close(id, "0.4")).ok).toBe(true);
@@ -299,7 +299,7 @@ describe("a position", () => {
     scene.audit();
   });
 
-  it("stops out the whole rest of a position after a part was closed", async () => {
+  it("stops out all remaining lots of a position after a part was closed", async () => {
     const scene = await Scene.of("3000");
     const id = await scene.opened();
     expect((await scene.close(id, "0.5")).ok).toBe(true);

@@ -61,7 +61,7 @@ function scan({ trigger, times, pauseMs, untilMs }: Alert, ticks: readonly Store
 }
 
 it.each([1, 2, 3, 4, 5])(
-  "fires paused triggers, reported late or at once, at the ticks that a scan finds, seed %i",
+  "fires paused triggers at the ticks that a scan finds, whether reported late or at once, seed %i",
   (seed) => {
     const random = seeded(seed);
     const db = new MemoryDatabase(marketMigrations);

@@ -14,7 +14,7 @@ describe("the age of a stored time", () => {
     ["is young where clocks differ", -skewMsMax, false],
     ["is old where the time lies ahead", -skewMsMax - 1, true],
     ["is old where the time lies forty days ahead", -40 * day, true],
-  ])("judges the age of a stored time: it %s", (_, age, isItOld) => {
+  ])("judges that a stored time %s", (_, age, isItOld) => {
     expect(isOld(now - age, now, 1_000)).toBe(isItOld);
   });
 
@@ -22,7 +22,7 @@ describe("the age of a stored time", () => {
     expect([ageMs(now - 5, now), ageMs(now + day, now)]).toEqual([5, 0]);
   });
 
-  it("ends every wait within its span and the allowed skew, even when a wrong clock stored its time", () => {
+  it("ends every wait within its span and the allowed skew, even when a wrong clock stored the wait's time", () => {
     const step = fc.oneof(
       fc.integer({ min: -100 * day, max: 100 * day }),
       fc.integer({ min: -day, max: 3 * day }),
@@ -42,7 +42,7 @@ describe("the age of a stored time", () => {
     );
   });
 
-  it("completes a wait in its full time while the clock is right", () => {
+  it("ends a wait when it is due, and not earlier, while the clock is right", () => {
     expect([isDue(now + 500, now, 1_000), isDue(now, now, 1_000)]).toEqual([false, true]);
     expect([waitMs(now + 500, now, 1_000), waitMs(now - 1, now, 1_000)]).toEqual([500, 0]);
     expect([isAhead(now + 500, now), isAhead(now + day, now)]).toEqual([false, true]);
@@ -100,13 +100,13 @@ describe("a comparison of now with a stored time", () => {
   ]);
 
   test.each(files.filter((file) => !allowed.has(file)))(
-    "compares now with a stored time in both directions in %s",
+    "finds no one-sided comparison of the present with a stored time in %s",
     (file) => {
       expect(findOneSided(readFileSync(file, "utf8"))).toEqual([]);
     },
   );
 
-  test("finds each known one-sided form of comparing now with a stored time", () => {
+  test("finds each known form of a one-sided comparison of the present with a stored time", () => {
     const forms = [
       "return clockMs - last.timeMs > spec.staleAfterMs;",
       "const wait = this.#publishedAtMs + frameMs - this.#ports.now();",

@@ -83,7 +83,7 @@ describe("circular imports", () => {
     expect(circles(new Map(files.map((path) => [path, read(path)])))).toEqual([]);
   });
 
-  it("finds circular imports over several files, by type imports, and of a file by itself", () => {
+  it("finds circular imports over several files, by type imports, and of one file that imports itself", () => {
     const planted = new Map([
       ["app/ui/a.ts", 'import { b } from "./b.ts";'],
       ["app/ui/b.ts", 'import type { C } from "#app/ui/c.ts";'],

@@ -12,7 +12,7 @@ describe("back-off", () => {
     [5, 8_000, 16_000],
     [6, 15_000, 30_000],
     [40, 15_000, 30_000],
-  ])("waits after %d failures between %d and %d ms", (failures, least, most) => {
+  ])("computes after %d failures a wait between %d and %d ms", (failures, least, most) => {
     const delays = [0, 1].map((random) => backOffMs(halfRandom, failures, random));
     expect(delays).toEqual([least, most]);
   });
@@ -24,7 +24,7 @@ describe("back-off", () => {
     expect(ends(1)).toEqual([1_000, 1_000]);
   });
 
-  it("keeps the back-off within its bounds and rising with the random number, however long the outage", () => {
+  it("keeps the back-off within its bounds, and rising with the random number, after any number of failures", () => {
     const random = fc.double({ min: 0, max: 1, noNaN: true, maxExcluded: true });
     fc.assert(
       fc.property(fc.nat(1_000_000), random, random, (failures, a, b) => {

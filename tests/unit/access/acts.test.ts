@@ -32,7 +32,7 @@ test.each(states)("refuses openings and deposits in the state %s, and names the 
   expect([refusalOf([state], "open"), refusalOf([state], "pay_in")]).toEqual([state, state]);
 });
 
-test("gives the first listed state that refuses an act as the reason of the refusal", () => {
+test("takes the reason of a refusal from the first listed state that refuses the act", () => {
   expect(refusalOf(["under_maintenance", "company_closed"], "open")).toBe("company_closed");
   // A closed company does not refuse changes of secrets, so the second state is named.
   expect(refusalOf(["company_closed", "account_disabled"], "secure")).toBe("account_disabled");
@@ -85,7 +85,7 @@ describe("the states of a customer", () => {
     expect(held(more)).toEqual(expected);
   });
 
-  test("expires a document at the end of its last day by the company's clock", () => {
+  test("expires a document at the end of its last valid day by the company's clock", () => {
     expect(held({ identityUntil: "2026-11-25" }, { timezone: "Pacific/Kiritimati" })).toEqual([
       "identity_expired",
     ]);

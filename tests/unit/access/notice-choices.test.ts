@@ -15,7 +15,7 @@ test.each(urgent)(
   },
 );
 
-test("sends non-urgent notices by the chosen ways: by default all but micro as messages, and chat answers also by e-mail", () => {
+test("sends non-urgent notices by the chosen ways; by default chat by message and e-mail, micro by neither, others by message", () => {
   const free = noticeEvents.filter((event) => !isFixed(event, "email"));
   expect(free).toEqual(["orders", "levels", "micro", "price_alerts", "loans", "copying", "chat"]);
   for (const event of free) {

@@ -154,7 +154,7 @@ describe("a reset", () => {
 });
 
 describe("receipts", () => {
-  it("shows every input and result of a position, and its journal, in its receipt", () => {
+  it("shows in a position's receipt every input, every result and the journal", () => {
     const { receipts } = traded().account;
     const receipt = receipts.of("order-1");
     expect(receipt?.kind).toBe("forex");

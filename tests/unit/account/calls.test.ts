@@ -29,7 +29,7 @@ it.each([
   ["market sim:EURUSD notice", "market ", "keep", "outbox"],
   ["1/weur/0", "gateway", "keep", "outbox"],
 ])(
-  "finds the kind of destination of an account's message to %j",
+  "finds the kind of the destination %j, and what happens to its refused and waiting messages",
   (destination, kind, refused, wait) => {
     expect(kindOf(destination)).toBe(kind);
     expect(whenRefused(destination)).toBe(refused);

@@ -152,7 +152,7 @@ describe("a pot that its follower closes at once", () => {
     expect(world.funds()).toEqual(["1000", "0"]);
   });
 
-  it("closes a stopped pot's copy in a closed market at the market's first tick, and opens no copy until then", async () => {
+  it("waits for a closed market's first tick to close a stopped pot's copy, and opens no copy until then", async () => {
     const world = await holding();
     const weekdays = { ...traded, id: 9, market: { ...traded.market, session: "forex" } };
     const command = world.master.command(weekdays, { lots: "1" });
@@ -237,7 +237,7 @@ describe("a late opening", () => {
     expect(data[0]).toMatchObject({ orderId: null, reason: "copy_too_late" });
   });
 
-  it("starts a copy's minute at the market's reopening when the market was closed", async () => {
+  it("copies an opening within a minute of the market's reopening when the market was closed", async () => {
     const world = new CopyWorld();
     await world.start("500");
     const opened = world.masterOpens();

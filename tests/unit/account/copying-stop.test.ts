@@ -35,7 +35,7 @@ describe("the copy stop", () => {
     expect(world.reports.map((each) => each.state)).toEqual(["following", "stopped", "ended"]);
   });
 
-  it("closes winning copies as well at the copy stop, even if the margin level recovers", async () => {
+  it("closes all copies at the copy stop, even winning ones, and even if the margin level recovers", async () => {
     const world = await holding();
     world.price(1.0998);
     world.masterOpens({ side: "sell", lots: "0.1" });
@@ -48,7 +48,7 @@ describe("the copy stop", () => {
     expect(world.audit().problems).toEqual([]);
   });
 
-  it("closes a pot's copies at the first price after a gap, beyond the copy stop, and leaves the pot no debt", async () => {
+  it("closes a pot's copies at the first price when a gap passes the copy stop, and leaves the pot no debt", async () => {
     const world = await holding();
     world.price(1.04);
     await world.look();
@@ -58,7 +58,7 @@ describe("the copy stop", () => {
     expect(world.audit()).toEqual({ problems: [], onTheWay: "0" });
   });
 
-  it("sets a band's edge at the copy stop's price", async () => {
+  it("sets the edge of a pot's band at the price where the pot reaches its copy stop", async () => {
     const world = await holding();
     const armed: TriggerOrder[] = [];
     const market = world.pot.markets.get("sim/EURUSD");
@@ -87,7 +87,7 @@ describe("the copy stop", () => {
     expect(closedBy(world)).toEqual(["copy_stop 1.079"]);
   });
 
-  it("continues to close a stopped pot for the same reason and tick after a kill", async () => {
+  it("continues after a kill to close a stopped pot for the same reason at the same tick", async () => {
     const world = await holding(4);
     world.pot.stopOutPart = 1;
     world.pot.restart();
@@ -133,7 +133,7 @@ describe("the copy stop", () => {
     expect(second && (await world.copy(second))).toEqual({ kind: "nothing" });
   });
 
-  it("closes a copy in a closed market at the market's first tick when the copy stop was reached before", async () => {
+  it("closes a copy at its closed market's first tick when the pot reached the copy stop before that tick", async () => {
     const world = await holding();
     const weekdays = { ...traded, id: 9, market: { ...traded.market, session: "forex" } };
     const command = world.master.command(weekdays, { lots: "1" });
@@ -224,7 +224,7 @@ describe("pausing and resuming", () => {
     expect(world.audit()).toEqual({ problems: [], onTheWay: "0" });
   });
 
-  it("resumes following when money reaches a pot that the follower is leaving, but not in a paused pot", async () => {
+  it("resumes following when money reaches a leaving follower's pot, but not when money reaches a paused pot", async () => {
     const world = await holding();
     done(await steer(world, { state: "paused" }));
     done(await world.fund("10"));

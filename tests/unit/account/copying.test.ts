@@ -376,7 +376,7 @@ describe("a master's account", () => {
     expect(world.events[4]?.act).toMatchObject({ side: "sell", currency: "USD", feeType: "lots" });
   });
 
-  it("sends followers the fill, stop moves and close of a master's pending order", async () => {
+  it("sends followers the fill, the stop moves and the close of a master's pending order", async () => {
     const world = new CopyWorld();
     const order = world.masterOpens({
       status: "pending",

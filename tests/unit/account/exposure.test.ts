@@ -130,7 +130,7 @@ describe("an object that dies between reservation and fill", () => {
     expect(bench.account.outbox.nextDueMs()).toBeNull();
   });
 
-  it("reports exposure again when a report was sent while another reservation was unanswered", async () => {
+  it("reports exposure again when a reservation is answered after the last report was sent", async () => {
     const answers: Array<(room: boolean) => void> = [];
     const { bench, reports, submit } = limited(
       () => new Promise((resolve) => answers.push(resolve)),
@@ -171,7 +171,7 @@ describe("a pending order", () => {
     return { bench, asked, order: bench.account.orders.require(answer.order.id) };
   }
 
-  it("reserves exposure for a pending order at its fill, at the fill's price", async () => {
+  it("reserves exposure for a pending order when the order fills, at the fill's price", async () => {
     const { asked, order } = await reached(true);
     expect(asked).toEqual([{ ...wanted, notional: 420_000 }]);
     expect(order.status).toBe("open");

@@ -239,14 +239,14 @@ test("charges a swap-free account after its free days, and pays the account no c
   expect(bench.problems()).toEqual([]);
 });
 
-test("applies a rate from its start when the company set it while the account slept", async () => {
+test("applies a rate from the rate's start when the company set the rate while the account slept", async () => {
   const bench = new Night({ rates: [rate(eurusd, "-1", "0", { fromMs: rolloverOf(2) - 1 })] });
   bench.open(eurusd, 1.1);
   await bench.wake(rolloverOf(3) + bookAfterMs);
   expect(bench.charges().map(([, when]) => when)).toEqual(["11-18T22:00", "11-19T22:00"]);
 });
 
-test("ends each day once when the company's clock was changed while the account slept", async () => {
+test("charges each trading day once when the company has moved the rollover while the account slept", async () => {
   const bench = new Night({
     rates: [rate(eurusd, "-1", "0", { tripleDay: null })],
     clocks: [
@@ -298,7 +298,7 @@ test("charges and pays no financing for a fully hedged product, and keeps its ma
   expect(bench.problems()).toEqual([]);
 });
 
-test("charges financing on the net lots, from the newest positions of the larger side", async () => {
+test("charges financing for the net lots, taken from the newest positions of the larger side", async () => {
   const bench = new Night({
     rates: [rate(eurusd, "-1", "0.4", { tripleDay: null }), rate(usdjpy, "-2", "-3")],
   });

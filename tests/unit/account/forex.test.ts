@@ -185,7 +185,7 @@ describe("quotes", () => {
     expect(refusal(forex.close({ orderId }, { quote }, "l"))).toBe("market_closed");
   });
 
-  it("accepts a tick number that restarts when the generation is higher", () => {
+  it("accepts a lower tick number when the market's generation is higher", () => {
     const { bench, orderId } = started();
     const quote = bench.quote(eurusd, 1.1, 1.1, { generation: 6, seq: 1 });
     done(bench.account.forex.close({ orderId }, { quote }, "k"));

@@ -93,7 +93,7 @@ it("takes a fund's free money out to the last cent, and pays all dividends from 
   checkBooks(world);
 });
 
-it("leaves the money that a subscription has reserved in the fund", async () => {
+it("keeps in the fund the money that a subscription has reserved", async () => {
   const world = new MiningWorld(noon);
   world.deposit("1000");
   const { amount, terms } = world.command();

@@ -56,7 +56,7 @@ it("accepts a new order at the limit after another order has ended", () => {
   expect(submit(bench, "d")).toMatchObject({ error: "positions_limit" });
 });
 
-it("lets an account above a lowered limit keep and close positions, but opens none", () => {
+it("opens no position above a lowered limit, but lets the account keep and close positions", () => {
   const bench = opened(true);
   const orders = Array.from({ length: 5 }, (_, index) => done(submit(bench, `a${index}`)));
   bench.terms = { ...bench.terms, limits: { positions: 2, pending: 1 } };

@@ -204,7 +204,7 @@ describe("the cost of a loan", () => {
     expect(problems(asleep)).toEqual([]);
   });
 
-  it("charges a loan at midnight of its time zone, even when clocks change", () => {
+  it("charges a loan at midnight in the loan's time zone, even when clocks change", () => {
     const on = open();
     on.nowMs = Date.parse("2026-03-28T22:30:00Z");
     lend(on);

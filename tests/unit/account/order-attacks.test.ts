@@ -131,7 +131,7 @@ describe.each(owners)("a range of %s", (_owner, owner) => {
     ["150.25", "0"],
     ["0.00001", "999999"],
   ])(
-    "fills an order at the tick's price even if the order names the seen price %s and the range %s",
+    "fills an order at the tick's price even if the order states the seen price %s and the range %s",
     (seen, by) => {
       const bench = new AccountBench("10000", "USD", "0", owner);
       expect(done(submit(bench, seen, by, 1.1))).toMatchObject({ openPrice: "1.1001" });
@@ -139,7 +139,7 @@ describe.each(owners)("a range of %s", (_owner, owner) => {
     },
   );
 
-  it("answers a repeated key with the first price refusal even when the price has returned", () => {
+  it("repeats the first refusal for a repeated key even when the price has moved back", () => {
     const bench = new AccountBench("10000", "USD", "0", owner);
     const missed = { ok: false, error: "price_moved", price: "1.1051" };
     expect(submit(bench, "1.1001", "0", 1.105)).toEqual(missed);

@@ -130,7 +130,7 @@ describe("the check before money leaves", () => {
     expect(Object.keys(outflowQuestions).sort()).toEqual(rows.map(({ kind }) => kind).sort());
   });
 
-  it("requires the check before money leaves for each kind of transaction that reaches another owner", () => {
+  it("requires a check of each kind of transaction before its money reaches another owner", () => {
     const asked = Object.entries(outflowQuestions).filter(
       ([, question]) => question === "mayLeave",
     );

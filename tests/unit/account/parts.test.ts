@@ -130,7 +130,7 @@ describe("a part of a position", () => {
     expect(bench.db.dump()).toBe(before);
   });
 
-  it("closes the position itself when the part has all its lots", () => {
+  it("closes the original order, and creates no order for the part, when the part has all the lots", () => {
     const bench = opened();
     expect(done(close(bench, 1.1, "1"))).toMatchObject({ id: "order-1", status: "closed" });
     expect(bench.account.orders.find("order-2")).toBeNull();

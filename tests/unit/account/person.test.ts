@@ -70,7 +70,7 @@ describe("the protection of a person", () => {
     expect(world.problems()).toEqual([]);
   });
 
-  it("reduces the protection of a pot to the net, at the option's end, when an option wins against the pot", async () => {
+  it("reduces a pot's protection by the win of an option against the pot when the option ends", async () => {
     const world = await person();
     world.open("one", 0, "buy", "1");
     const option = world.option(0, "down", "1000", 60);
@@ -108,7 +108,7 @@ describe("the protection of a person", () => {
     expect(world.problems()).toEqual([]);
   });
 
-  it("counts a win once when two pots lose against it", async () => {
+  it("subtracts one win only once from the shortfalls of two pots", async () => {
     const world = await person();
     world.open("one", 0, "buy", "2");
     world.open("two", 0, "buy", "2");
@@ -122,7 +122,7 @@ describe("the protection of a person", () => {
     expect(world.problems()).toEqual([]);
   });
 
-  it("claims a win that a pot has already returned before the claim", async () => {
+  it("pays a pot's shortfall from a win that another pot has already returned to the follower", async () => {
     const world = await person();
     world.open("one", 0, "buy", "2");
     const won = world.open("two", 0, "sell", "2");

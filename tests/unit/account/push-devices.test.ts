@@ -111,7 +111,7 @@ describe("push", () => {
     expect(asked).toEqual(["a to 2", "a to 1"]);
   });
 
-  it("pushes again when a push service was out of reach", async () => {
+  it("repeats a push after each failure of the push service until the push succeeds", async () => {
     const { on, add, tell } = setUp();
     add("phone");
     let tries = 0;

@@ -65,7 +65,7 @@ describe("a master's record", () => {
     expect(lost.all).toMatchObject({ return_percent: -5, trade_num: 1, win_percent: 0 });
   });
 
-  it("keeps a record's loss after a reset, and counts the loss as a trade", async () => {
+  it("keeps an open loss in the record after a demo account's reset, and counts the loss as a trade", async () => {
     const bench = master();
     bench.open();
     bench.price(1.05);
@@ -161,7 +161,7 @@ describe("a master's record", () => {
     expect(record.all).toMatchObject({ return_percent: -50, trade_num: 1 });
   });
 
-  it("records a day's largest leverage, even between two computations of the record", async () => {
+  it("records a day's largest leverage, even if it occurs between two computations of the record", async () => {
     const bench = master();
     await bench.record();
     // Leverage of 55: 5 lots worth 110,000 each on an equity of 10,000.

@@ -161,7 +161,7 @@ describe("many orders at once", () => {
     );
   });
 
-  it("closes other orders of a request when the market of some has no price", () => {
+  it("closes the orders of a request whose markets have a price, and refuses the others", () => {
     const bench = traded();
     const quotes = [{ quote: bench.quote(eurusd, 1.1, 1.1) }];
     const close = { act: "close", orderIds: ids.slice(0, 3) } as const;
@@ -174,7 +174,7 @@ describe("many orders at once", () => {
     expect(problems(bench)).toEqual([]);
   });
 
-  it("cancels many pending orders without the price of a conversion", () => {
+  it("cancels many pending orders even when the price of a conversion is missing", () => {
     const bench = traded();
     const quotes = [{ quote: bench.quote(eurusd, 1.1, 1.1) }];
     const command = { act: "cancel" as const, orderIds: ["order-4", "order-1"] };

@@ -167,7 +167,7 @@ describe("worked example: stop-out of one position", () => {
     expect(bench.notices).toHaveLength(3);
   });
 
-  it("warns of a second fall when only the account's own timer noticed the recovery", async () => {
+  it("warns of a second fall of the margin level when only the account's own timer noticed the recovery", async () => {
     const { bench, place, look } = await workedExample({ laterCalls: [80, 60] });
     await look(1.0919);
     expect(bench.notices).toHaveLength(1);
@@ -209,7 +209,7 @@ describe("worked example: stop-out of one position", () => {
     expect(auditAccount(bench.db).problems).toEqual([]);
   });
 
-  it("sets a band's edge at the price of the next margin level that requires an act", async () => {
+  it("sets the edge of an account's band at the price where the margin level reaches its next limit", async () => {
     const { place, look } = await workedExample();
     await look(1.1);
     const [low, high] = place.levels(riskSetId);

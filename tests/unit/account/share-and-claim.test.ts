@@ -52,7 +52,7 @@ describe("claims on the wins of a person", () => {
     expect(problems(world)).toEqual([]);
   });
 
-  it("claims nothing from a share that was set aside before the win", async () => {
+  it("pays no claim out of a profit share that was set aside before the claimed win", async () => {
     const world = await person();
     const early = world.open("one", 0, "sell", "1");
     world.move(0, 1.0902);

@@ -60,7 +60,7 @@ describe("a real account outside development", () => {
     for (const answer of everyWayIn(open(real), productOn(live))) expect(answer.ok).toBe(true);
   });
 
-  it("refuses a real account's order on a demo-only product, wherever the object runs", () => {
+  it("refuses a real account's order on a demo-only product even in development", () => {
     const bench = open(real, true);
     const product = productOn(simulator);
     const quotes = { quote: bench.quote(product, 1.1, 1.1002) };
@@ -76,7 +76,7 @@ describe("a real account outside development", () => {
     [simulator, false],
     [live, true],
   ])(
-    "judges a real account's order that converts at %j, outside development: %j",
+    "decides whether a real account's order may convert by the feed %j outside development: %j",
     (feed, isOpened) => {
       const bench = open(real);
       const yen = productOn(live, { id: 2, code: "GBPJPY", base: "GBP", quote: "JPY" });
@@ -96,7 +96,7 @@ describe("a real account outside development", () => {
     },
   );
 
-  it("repeats the first answer when the product has moved to a simulator since", () => {
+  it("repeats the first answer when the product has moved to a simulator since the first request", () => {
     const bench = open(real);
     const first = everyWayIn(bench, productOn(live));
     expect(everyWayIn(bench, productOn(simulator))).toEqual(first);
@@ -118,7 +118,7 @@ describe("a real account's existing orders on a simulated product", () => {
     return { bench, product, position: position.order.id, waiting: waiting.order.id };
   }
 
-  it("closes, cancels and sets levels of a real account's orders on a simulated product", () => {
+  it("lets a real account close, cancel and set levels of its orders on a simulated product", () => {
     const { bench, product, position, waiting } = held();
     const { forex } = bench.account;
     const quotes = () => ({ quote: bench.quote(product, 1.1, 1.1002) });
@@ -162,7 +162,7 @@ describe("a demo account, and development", () => {
     [demo, true],
     [real, true],
   ])(
-    "opens orders at simulated prices for the account %j with the development mark %j",
+    "opens orders at simulated prices for the account %j when the development mark is %j",
     (owner, mark) => {
       for (const answer of everyWayIn(open(owner, mark), productOn(simulator))) {
         expect(answer.ok).toBe(true);
@@ -261,7 +261,7 @@ describe("payments of a real account outside development", () => {
     expect(cashier.pay(withdraw, rateOn(bench, live), bench.still, "g").ok).toBe(true);
   });
 
-  it("marks a payment's rate as simulated only when its feed is simulated, in development", () => {
+  it("marks a payment's rate in development as simulated only when the rate's feed is simulated", () => {
     const bench = open(real, true);
     const rated = (feed: FeedSource, key: string) => {
       const answer = bench.account.cashier.pay(withdraw, rateOn(bench, feed), bench.still, key);

@@ -167,7 +167,7 @@ describe("a statement", () => {
     expect(accountOf(late, "change")).toMatchObject({ opening: "2", closing: "3" });
   });
 
-  it("refuses a statement too long for one answer, and returns it in shorter periods", () => {
+  it("refuses a statement that is too long for one answer, and returns the statements of shorter periods", () => {
     const on = new AccountBench("10000", "USD", "0");
     const middleMs = on.nowMs + 1_300;
     for (let index = 1; index <= 2_600; index++) {
@@ -254,7 +254,7 @@ function take(on: AccountBench, next: Step, key: string): void {
   }
 }
 
-it("makes statements that sum up, end at the account's balances and continue each other", () => {
+it("makes statements that have exact sums, end at the account's balances and begin where the last one ended", () => {
   fc.assert(
     fc.property(
       fc.array(fc.tuple(step, fc.integer({ min: 0, max: 5_000 })), { maxLength: 60 }),

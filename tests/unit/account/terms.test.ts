@@ -78,14 +78,14 @@ it("clears a sleeping account's warning when the company has lowered the warning
   expect(bench.account.riskWatch.told).toEqual([]);
 });
 
-it("leaves an account without positions asleep when a level changes", async () => {
+it("schedules no reading of the company's terms for an account without positions", async () => {
   const { bench, order } = await sleeping();
   const quotes = { quote: bench.quote(product, 1.1, 1.1, { seq: 901 }) };
   bench.account.forex.close({ orderId: order().id }, quotes, "close");
   expect(bench.account.terms.nextDueMs()).toBeNull();
 });
 
-it("keeps the earlier levels when reading the settings fails", async () => {
+it("keeps the earlier margin levels when reading the settings fails", async () => {
   const { bench, order } = await sleeping();
   bench.companyTerms = async () => {
     throw new Error("out of reach");

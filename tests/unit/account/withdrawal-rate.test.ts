@@ -71,7 +71,7 @@ function approve(on: AccountBench, id: string, rate: PaymentQuote, number?: stri
   return on.account.cashier.desk(command, ann, rate, key());
 }
 
-it("pays a withdrawal at the price of its decision, not of its request", () => {
+it("pays a withdrawal at the price when an operator decides, not when the customer requests", () => {
   const on = open();
   const prices = [7424.91, 7300, 7600, 7000];
   const ids = prices.map((price) => idOf(ask(on, "100", at(on, price))));

@@ -155,7 +155,7 @@ describe("rollovers between two times", () => {
     ]);
   });
 
-  it("computes the same later rollovers from any booked rollover", () => {
+  it("computes the same later rollovers whichever rollover was booked last", () => {
     const all = [
       ...rolloversBetween(
         [

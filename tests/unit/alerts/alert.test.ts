@@ -55,7 +55,7 @@ describe("an alert", () => {
     expect(read(above("1.2", { expiresMs: nowMs }), replayed as typeof eurusd).ok).toBe(false);
   });
 
-  it("allows an alert one firing without a pause, or up to 20 with pauses of a minute to a week", () => {
+  it("lets an alert fire once without a pause, or up to 20 times with pauses of a minute to a week", () => {
     const fine = [
       [1, 0],
       [2, 60_000],

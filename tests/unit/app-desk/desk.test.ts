@@ -28,7 +28,7 @@ describe("filters of a queue", () => {
     expect(filterOf(query)).toEqual(filterOf(""));
   });
 
-  it("converts a queue's filters to the call's input: days of the zone, including the whole last day", () => {
+  it("converts a queue's days to the call's times in the given zone, including the whole last day", () => {
     const filter = filterOf("from=2026-03-29&to=2026-03-29&search=x");
     const input = queueInput("proof", filter, "Europe/Berlin");
     // The day on which summer time begins has 23 hours.
@@ -65,14 +65,14 @@ describe("the next row of a list", () => {
 const who = (role: Role) => ({ permissions: builtInRoles[role] });
 
 describe("roles", () => {
-  it("opens the first queue that the role decides on", () => {
+  it("opens the first queue that the operator's role decides on", () => {
     expect(firstQueueOf(who("support"))).toBe("verification");
     expect(firstQueueOf(who("finance"))).toBe("matching");
     expect(firstQueueOf(who("risk"))).toBe("withdrawal");
     expect(firstQueueOf(who("viewer"))).toBe("verification");
   });
 
-  it("offers a role only the calls that the contract allows it", () => {
+  it("offers a role only the calls that the contract allows to the role", () => {
     expect(mayCall(who("viewer"), deskDecide)).toBe(false);
     expect(mayCall(who("risk"), deskMatch)).toBe(false);
     expect(mayCall(who("finance"), deskMatch)).toBe(true);
@@ -80,7 +80,7 @@ describe("roles", () => {
 });
 
 describe("the way back after a sign-in", () => {
-  it("returns to the page before the sign-in only when it is a page of the desk", () => {
+  it("returns to the previous page after the sign-in only when that page is part of the desk", () => {
     const own = "/queue/proof/abc-1?state=all&page=2";
     expect(returnPath(new URLSearchParams(signInPath(own).split("?")[1]).get("from"))).toBe(own);
     for (const foreign of ["//evil.test", "https://evil.test", "/login", "/queue/../../x", null]) {
@@ -97,7 +97,7 @@ describe("the audit log", () => {
     expect(actName("operator_add")).toBe("Add operator");
   });
 
-  it("shows an act of the audit log by its code when the page does not know it", () => {
+  it("writes the code of an audit log's act as words when the act has no text", () => {
     expect(actName("limit_raised")).toBe("limit raised");
   });
 });

@@ -110,7 +110,7 @@ describe("requests are in the specification's form", () => {
     });
   });
 
-  it("refuses a partial close without a call when an own back end has no field for its lots", async () => {
+  it("refuses a partial close without a call when an own back end has no field for the part's lots", async () => {
     reply("/v2/api/forex/close", { msg: "Order closed" });
     const part = { id: "7001", cont: "0.1" };
     await expect(client.callApi(calls.closeForex, part)).rejects.toMatchObject({
@@ -119,7 +119,7 @@ describe("requests are in the specification's form", () => {
     expect(asked).toEqual([]);
   });
 
-  it("requests each spark line from an own back end separately, and drops a failed one", async () => {
+  it("requests each spark line from an own back end separately, and drops a spark line that fails", async () => {
     const candle = { Time: 1_795_000_000, Open: 1, High: 2, Low: 1, Close: "1.5", Volume: 3 };
     reply("/v2/api/forex/abbreviated_cache_kline", ({ query }) =>
       query.forex_id === "2" ? { code: 0, msg: "none" } : { data: [candle] },
@@ -248,7 +248,7 @@ describe("answers are read by the specification's field names", () => {
     expect(new Set(list.map(({ Id }) => Id)).size).toBe(2);
   });
 
-  it("reads the identity check's status by a call of its own when the user's answer has none", async () => {
+  it("requests the identity check's status by a separate call when the user's data has no status", async () => {
     reply("/api/user/info", { data: { uid: 80501, id: 501, is_demo: 0, is_real: 0 } });
     reply("/api/user_real/center", { data: { review_status: 1 } });
     const user = await client.callApi(calls.userInfo, {});
@@ -282,7 +282,7 @@ describe("answers are read by the specification's field names", () => {
     });
   });
 
-  it("finds the currency of a payment option by its code and network", async () => {
+  it("finds the currency of a payment option by the option's code and network", async () => {
     const currency = { code: "USDT", protocol: "TRC20" };
     reply("/api/account/draw_symbol_list", {
       data: [
@@ -325,7 +325,7 @@ describe("a text that may be HTML", () => {
 });
 
 describe("acts that are answered with a message", () => {
-  it("reads the message of an act's answer, and no account state from it", async () => {
+  it("reads only the message, and no account state, from an act's answer", async () => {
     reply("/v2/api/forex/close", { msg: "Order closed" });
     expect(await client.callApi(calls.closeForex, { id: "7001" })).toMatchObject({
       msg: "Order closed",

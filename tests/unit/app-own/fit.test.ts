@@ -153,7 +153,7 @@ describe("values", () => {
     expect(zoneOf(text)).toBe(zone);
   });
 
-  it("derives an id from a row's content when the row has none, and different ids for equal rows", () => {
+  it("derives an id from a row's content when the row has no id, and different ids for equal rows", () => {
     const idOf = rowIds();
     const row = { number: "10.00", created_at: "2026-11-22 10:00:00", status: 0 };
     const [first, second] = [idOf(row, undefined), idOf(row, undefined)];

@@ -33,7 +33,7 @@ describe("customer service", () => {
 
   const flags = { customer_tag: "", is_recharge_contact: "0", is_withdraw_contact: "0" } as const;
 
-  it("opens customer service for payments when the company sets it", () => {
+  it("opens customer service instead of a payment page when the company's settings say so", () => {
     expect(paymentTarget("deposit", flags)).toBe("page");
     expect(paymentTarget("withdraw", flags)).toBe("page");
     expect(paymentTarget("deposit", { ...flags, is_recharge_contact: "1" })).toBe("service");

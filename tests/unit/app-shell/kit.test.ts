@@ -6,7 +6,7 @@ import { uploadSize } from "#app/ui/form/shrink-picture.ts";
 import { deviceName } from "#domain/text/device-name.ts";
 
 describe("pictures", () => {
-  it("uploads pictures at most 1440 wide, in their original proportions", () => {
+  it("uploads pictures at most 1440 pixels wide, in their original proportions", () => {
     expect(uploadSize(4_032, 3_024)).toEqual({ width: 1_440, height: 1_080 });
     expect(uploadSize(1_440, 9_000)).toEqual({ width: 1_440, height: 9_000 });
     expect(uploadSize(10_000, 1)).toEqual({ width: 1_440, height: 1 });

@@ -88,7 +88,7 @@ describe("older candles before the shown ones", () => {
     expect(minutes(prepend([bar(1), bar(2)], []))).toEqual([1, 2]);
   });
 
-  it("sorts candles and keeps both lists unchanged when older candles are added", () => {
+  it("joins older and shown candles in order, and changes neither of the two lists", () => {
     const starts = fc.uniqueArray(fc.nat(60), { maxLength: 40 });
     const sorted = (each: number[], close: number) =>
       each.toSorted((a, b) => a - b).map((minute) => bar(minute, close));

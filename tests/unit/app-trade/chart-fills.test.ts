@@ -41,7 +41,7 @@ describe("marks of a contract", () => {
     expect(all[1]?.text).toMatch(/^Closed: Buy 1 · 1\.20 · \+.*10\.00/);
   });
 
-  it("marks a contract closed in parts with a single opening of its whole size", () => {
+  it("marks the opening once, with the whole size, when a contract is closed in parts", () => {
     const part = closed({ Id: "b", OriginId: "a", Quantity: 0.1 });
     const all = fillsOf(order({ Quantity: 0.2 }), part);
     expect(all.map(({ id }) => id)).toEqual(["a:open", "b:close"]);
@@ -56,7 +56,7 @@ describe("marks of a contract", () => {
   });
 });
 
-it("marks options without receipts at their times, and no option without an id", () => {
+it("marks an option without a receipt at the option's times, and marks no option without an id", () => {
   const none = { market: "", generation: 0, seq: 0, timeMs: 0, price: "" };
   const option = (change: Partial<MicroOrderView>) =>
     ({

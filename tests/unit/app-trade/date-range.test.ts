@@ -30,7 +30,7 @@ describe("date range of the history", () => {
     ["Asia/Tokyo", "2026-11-20", "2026-11-19T15:00:00Z"],
     ["America/New_York", "2026-11-01", "2026-11-01T04:00:00Z"],
     ["Europe/London", "2026-03-29", "2026-03-29T00:00:00Z"],
-  ])("begins a day at midnight of %s (%s)", (zone, day, start) => {
+  ])("begins a day at midnight of the zone %s (%s)", (zone, day, start) => {
     expect(dayStart(day, zone)).toBe(Date.parse(start) / 1_000);
   });
 

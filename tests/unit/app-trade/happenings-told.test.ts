@@ -20,7 +20,7 @@ describe("happenings that a device has not shown yet", () => {
     expect(numbers(3, null)).toEqual([]);
   });
 
-  it("holds a happening, and later ones, while its countdown is on the screen", () => {
+  it("holds a happening whose countdown is on the screen, and all later happenings", () => {
     expect(numbers(0, "order-2")).toEqual([1]);
     expect(numbers(1, "order-2")).toEqual([]);
     // Happenings before the one with the countdown do not wait.

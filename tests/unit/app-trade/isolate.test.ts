@@ -12,7 +12,7 @@ describe("an amount inside a sentence", () => {
     expect(isolate("BTC/USD")).toBe("\u2068BTC/USD\u2069");
   });
 
-  it("keeps an amount plain in a left-to-right sentence", () => {
+  it("adds no direction marks to an amount in a left-to-right sentence", () => {
     drawIn("de");
     expect(isolate("$12.50")).toBe("$12.50");
   });

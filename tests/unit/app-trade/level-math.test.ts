@@ -16,7 +16,7 @@ describe("lines that are dragged", () => {
     expect(placeHandle(null, 300, 14).edge).toBeNull();
   });
 
-  it("moves a line by points with the keys", () => {
+  it("moves a line by points of the price when keys are pressed", () => {
     expect(keySteps("ArrowUp", false)).toBe(1);
     expect(keySteps("ArrowDown", true)).toBe(-10);
     expect(keySteps("PageUp", false)).toBe(100);

@@ -27,7 +27,7 @@ describe("a level set in a unit", () => {
     expect(priceTextOf(termsOf("buy"), "stop_loss", { unit, text })).toBe(price);
   });
 
-  it("keeps a level's distance when the side changes, and mirrors a price", () => {
+  it("keeps a level's distance when the side changes, and mirrors a level that is a price", () => {
     const level = { unit: "pips", text: "20" } as const;
     expect(priceTextOf(termsOf("sell"), "stop_loss", level)).toBe("1.10200");
     expect(priceTextOf(termsOf("sell"), "take_profit", level)).toBe("1.09800");
@@ -49,7 +49,7 @@ describe("a level set in a unit", () => {
     expect(levelIn(termsOf("buy"), "stop_loss", gains, "money")).toEqual(gains);
   });
 
-  it("changes a level's money by less than 2 when its unit changes and changes back", () => {
+  it("changes a level's profit or loss by less than 2 USD when its unit changes and changes back", () => {
     const units = fc.constantFrom(...levelUnits);
     const kinds = fc.constantFrom("stop_loss" as const, "take_profit" as const);
     fc.assert(

@@ -100,7 +100,7 @@ describe("price levels of the ticket", () => {
     });
   });
 
-  it("reports a stop-limit's stop price when it is missing or equals the current price of its side", () => {
+  it("reports a stop-limit's stop price that is missing or equals the current price of the order's side", () => {
     const draft = { ...emptyDraft, kind: "stop_limit" as const, stop: "105", target: "104" };
     expect(levelProblems("buy", draft, now)).toEqual([]);
     expect(levelFields(draft)).toMatchObject({ status: 0, stop_price: "105", target_price: "104" });

@@ -12,7 +12,7 @@ describe("tabs in the address", () => {
     ["type=0&source=micro", ["forex", "micro"], "micro-running"],
     ["type=7&source=none", ["forex", "micro"], "forex-open"],
     ["type=3&source=forex", ["micro"], "micro-closed"],
-  ] as const)("reads the tab from ?%s with %j", (query, offered, tab) => {
+  ] as const)("reads the tab from ?%s when the page offers %j", (query, offered, tab) => {
     expect(readTab(new URLSearchParams(query), offered)).toBe(tab);
   });
 
@@ -26,7 +26,7 @@ describe("tabs in the address", () => {
 describe("pages of a list", () => {
   const idOf = (row: number) => row;
 
-  it("lists a row once when the pages have shifted, and ends the list at the total", () => {
+  it("lists a row once when two pages contain the row, and ends the list at the total", () => {
     let paged: Paged<number> = nothingRead;
     expect(hasMore(paged)).toBe(true);
     paged = addPage(paged, { rows: [5, 4], total: 5 }, idOf);

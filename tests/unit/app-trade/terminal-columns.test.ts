@@ -20,7 +20,7 @@ describe("rows of a table", () => {
     expect(sortRows(rows, null, () => 0)).toBe(rows);
   });
 
-  test("sorts rows by number, with equal rows in their order and empty ones last", () => {
+  test("sorts rows by number, keeps the order of equal rows, and puts empty rows last", () => {
     expect(sorted("price", false)).toEqual([1, 4, 3, 2]);
     expect(sorted("price", true)).toEqual([3, 1, 4, 2]);
   });

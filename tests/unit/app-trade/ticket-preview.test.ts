@@ -98,7 +98,7 @@ describe("figures of the ticket", () => {
     });
   });
 
-  it("computes a fixed margin without price and multiple, but the notional with them", () => {
+  it("computes a fixed margin from the lots alone, and the notional from lots and price", () => {
     const product = { ...eurusd, marginMode: "fixed" as const, fixedMargin: "250.1234567" };
     expect(figures(preview(product, { lots: "2", multiple: 50 }))).toMatchObject({
       margin: "500.246913",
@@ -145,7 +145,7 @@ describe("problems of a ticket", () => {
       expect(figures(preview(eurusd, { pair }))).toBe("quote_unavailable");
     },
   );
-  it("reports a missing conversion to the account's currency, or its missing price", () => {
+  it("reports that a conversion to the account's currency, or the conversion's price, is missing", () => {
     const pairs = [makePair(eurgbp)];
     const quoteOf = () => ({ bid: 1.25, ask: 1.25 });
     expect(figures(preview(eurgbp, { pairs, quoteOf }))).toBe("quote_unavailable");
@@ -153,7 +153,7 @@ describe("problems of a ticket", () => {
     expect(figures(preview(eurgbp, { quoteOf }))).toMatchObject({ margin: "1375" });
   });
 
-  it("reports a ticket's problems in the account's order: lots, leverage, price", () => {
+  it("reports a ticket's problems in the order in which the account checks: lots, leverage, price", () => {
     const none = { ...eurusd, multiples: [] };
     expect(figures(preview(none, { lots: "0", price: "" }))).toBe("lots_invalid");
     expect(figures(preview(none, { price: "" }))).toBe("multiple_not_configured");

@@ -107,7 +107,7 @@ describe("a level switched on before the order's terms are known", () => {
     expect(known.wanted).toBeUndefined();
   });
 
-  it("keeps a level as a price when the trader chose that unit", () => {
+  it("keeps a level as a price when the trader chose the price as the unit", () => {
     const early = presetLevel("stop_loss", presetTerms, null, "price");
     expect(early.wanted).toBeUndefined();
     const money = presetLevel("stop_loss", presetTerms, null, "money");

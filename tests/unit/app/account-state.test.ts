@@ -53,7 +53,7 @@ it("applies a snapshot of any version, because another account may have been sho
   expect(applyAccountState(state(3, "41"))).toBe(true);
 });
 
-it("adds a placed order to the top of its list, once", () => {
+it("adds a placed order to the top of the list of positions, once", () => {
   const order = (Id: string, Status: ForexOrderView["Status"]) =>
     ({ Id, Status }) as ForexOrderView;
   store.set(positionsAtom, { state: "ready", data: [order("a", "open")] });

@@ -52,7 +52,7 @@ describe("the shown price of a pair", () => {
     expect(livePair(nameless, null).percent).toBeNull();
   });
 
-  it("raises a pair's high when a price is above it", () => {
+  it("raises a pair's high of the day when the live price is above that high", () => {
     expect(livePair(listed, live).high).toBe(1.21);
   });
 

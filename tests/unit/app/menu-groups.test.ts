@@ -10,7 +10,7 @@ const item = (path: string) => ({
   is_allow_demo: true,
 });
 
-it("shows only menu groups that have items, each in the company's order", () => {
+it("shows only menu groups that have items, with the items of a group in the company's order", () => {
   const paths = ["/mine/about", "/mine/sessions", "/mine/statement", "/own", "/mine/wallet?x=1"];
   const groups = groupedMenu(paths.map(item));
   expect(groups.map(([group, items]) => [group, ...items.map(({ path }) => path)])).toEqual([

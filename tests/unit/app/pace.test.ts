@@ -48,7 +48,7 @@ describe("the pace of the page's updates", () => {
     expect(new Set(moments).size).toBe(1);
   });
 
-  it("delays a change that is requested during a screen step to the next step", () => {
+  it("runs a screen change at the next screen step when a running step requests the change", () => {
     const seen: string[] = [];
     atNextStep(() => {
       seen.push("first");

@@ -12,7 +12,7 @@ const texts = () => store.get(toastsAtom).length;
 const after = (ms: number) =>
   new Promise<string>((resolve) => setTimeout(() => resolve("done"), ms));
 
-it("shows that the price is being checked while an answer takes long, and hides it afterwards", async () => {
+it("shows a price check while an answer takes long, and hides the check afterwards", async () => {
   const call = saidWhileChecked(after(2_000));
   await vi.advanceTimersByTimeAsync(399);
   expect([texts(), store.get(isPriceCheckedAtom)]).toEqual([0, false]);

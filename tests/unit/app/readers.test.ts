@@ -14,7 +14,7 @@ beforeEach(() => {
   read.length = 0;
 });
 
-it("repeats invalidated calls once for each of their readers, until the reader unsubscribes", async () => {
+it("reads invalidated calls again, once for each reader, until the reader unsubscribes", async () => {
   const ends = [
     followed(transferInfo, "form"),
     followed(transferLog, "log"),
@@ -28,7 +28,7 @@ it("repeats invalidated calls once for each of their readers, until the reader u
   expect(read).toHaveLength(3);
 });
 
-it("reads the account's data again, and its balances when no stream delivered them", async () => {
+it("reads the account's orders again, and the balances only when no stream delivered them", async () => {
   const ends = [
     followed(myDeal, "orders"),
     followed(getBalance, "balances"),

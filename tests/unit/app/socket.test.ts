@@ -115,7 +115,7 @@ describe("connecting", () => {
 });
 
 describe("pings", () => {
-  it("sends pings with the stream's last mark, and without a mark before the stream begins", () => {
+  it("sends pings with the mark of the last pong, and without a mark before the stream begins", () => {
     newest().accept();
     vi.advanceTimersByTime(socketRhythm.pingMs);
     newest().say("one");
@@ -150,7 +150,7 @@ describe("pings", () => {
     expect(log).not.toContain("down");
   });
 
-  it("forgets the old connection's mark on a new connection", () => {
+  it("sends no mark of the old connection in the pings of a new connection", () => {
     newest().accept();
     socket.isStreaming = true;
     socket.mark = "old";

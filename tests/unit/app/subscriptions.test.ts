@@ -93,7 +93,7 @@ describe("subscriptions", () => {
     expect(sent.slice(2)).toEqual([sub(profit)]);
   });
 
-  it("resubscribes after a connect to a lingering topic, but not to an ended one", () => {
+  it("resubscribes to a lingering topic, but not to an ended topic, after a connect", () => {
     subscriptions.retain(prices)();
     subscriptions.replay(() => true);
     vi.advanceTimersByTime(longMs);
@@ -101,7 +101,7 @@ describe("subscriptions", () => {
     expect(sent).toEqual([sub(prices), sub(prices), unsub(prices)]);
   });
 
-  it("resubscribes after a loss while a topic still has a holder", () => {
+  it("resubscribes to a topic after a loss of frames only while the topic has a holder", () => {
     subscriptions.retain(bars);
     expect(subscriptions.renew("KLINE:7:5min")).toBe(true);
     expect(subscriptions.renew("KLINE:8:5min")).toBe(false);

@@ -31,7 +31,7 @@ it("reports the field that the call's schema refuses", () => {
   expect(problemsOf(operatorAdd, typed, { input: (all) => all })).toEqual({ name: wrong });
 });
 
-it("shows a field's own text for its problem when the field has one", () => {
+it("shows a field's own error text, if there is one, for every problem of the field", () => {
   const rules = {
     input: ({ tag }: { tag: string }) => ({ tag, on: "1" as const }),
     texts: { tag: () => "Letters" },
@@ -97,20 +97,20 @@ it("skips the schema when an own back end answers, but still reports missing fie
   }
 });
 
-it("reads the field of a refusal when the server names it", () => {
+it("finds the field of a refusal by the name that the server sends", () => {
   const named = new ApiError(1010, "no", { field: "email" });
   expect(refusedField(named)).toBe("email");
   expect(refusedField(named, { 1010: "password" })).toBe("email");
 });
 
-it("finds the field of a refusal by its code when the server names no field", () => {
+it("finds the field of a refusal by the refusal's code when the server names no field", () => {
   expect(refusedField(new ApiError(1010, "no"), { 1010: "password" })).toBe("password");
   expect(refusedField(new ApiError(1011, "no"), { 1010: "password" })).toBeNull();
   expect(refusedField(new ApiError(1010, "no"))).toBeNull();
   expect(refusedField(null)).toBeNull();
 });
 
-it("shows a refusal at the form's one field for refusals when the server names no field", () => {
+it("shows a refusal at the form's default field when the server names no field", () => {
   expect(refusedField(new ApiError(1010, "no"), "amount")).toBe("amount");
   expect(refusedField(new ApiError(1010, "no", { field: "email" }), "amount")).toBe("email");
   expect(refusedField(null, "amount")).toBeNull();

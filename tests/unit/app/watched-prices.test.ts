@@ -62,7 +62,7 @@ describe("the prices that a page watches", () => {
     expect(vi.getTimerCount()).toBe(0);
   });
 
-  it("watches an open market's price at the fast pace, and for a while afterwards as a row", () => {
+  it("watches a market at the fast pace while it is open on the page and shortly afterwards, then only as a row", () => {
     watched.retain(1);
     const release = watched.retain(1, true);
     watched.retain(2);
@@ -73,7 +73,7 @@ describe("the prices that a page watches", () => {
     expect(told.at(-1)).toEqual(rows(1, 2));
   });
 
-  it("watches at most a socket's limits: the newest four open markets and the newest rows in view", () => {
+  it("watches only as many prices as a socket may: the newest four open markets and the newest rows in view", () => {
     for (const id of [9, 8, 7, 6, 5]) watched.retain(id, true);
     vi.advanceTimersByTime(100);
     expect(told).toEqual([{ ids: [5, 6, 7, 8, 9], open: [8, 7, 6, 5] }]);

@@ -73,7 +73,7 @@ test("migrates each request with its state, operator and content", () => {
   });
 });
 
-test("gives each product that an earlier request proposes a different number", () => {
+test("gives a different number to each product that an earlier request proposes", () => {
   const db = moved();
   const [first, second] = [of(db, "new"), of(db, "newer")] as Array<Record<string, unknown>>;
   expect(first?.after).toEqual({

@@ -216,7 +216,7 @@ describe("a tick that was dropped", () => {
     expect(state.audit().accounts[0]?.report).toMatchObject({ problems: [], fillsChecked: 2 });
   });
 
-  it("reports a fill with a dropped tick as unchecked while the tick's citation waits, then as a problem", () => {
+  it("reports a fill whose tick was dropped: as unchecked while a message that cites the tick is unsent, later as a problem", () => {
     state = new StateFolder();
     state.open(eurusd, state.tick(eurusd, 1.1));
     for (let index = 0; index < 30; index++) state.tick(eurusd, 1.1);

@@ -54,7 +54,7 @@ describe("frames of a back end", () => {
   );
 
   it.each(["", "{", "null", "1", '"pong"', "[]", "\u0000", "pong"])(
-    "reads no message but a pong from the text %j",
+    "reads no message except a pong from the text %j",
     (text) => {
       const messages = readOwnMessage(text, listener);
       expect(messages).toEqual(text === "pong" ? [{ type: "pong" }] : []);

@@ -41,7 +41,7 @@ describe("the verdict about an answer", () => {
     expect(judged).toEqual({ verdict: "not understood", note: "a row has no Id" });
   });
 
-  it("reports a page's missing fields, and accepts them beside code and msg", () => {
+  it("reports a list's missing fields, and accepts these fields beside code and msg or inside data", () => {
     const deals = specified["/v2/api/forex/my_deal"] as SpecifiedCall;
     const of = (body: object) =>
       verdict(heardOf(200, JSON.stringify({ code: 1, msg: "", ...body }), deals.answer), {
@@ -55,7 +55,7 @@ describe("the verdict about an answer", () => {
     expect(of({ data: { data: [], ...beside } }).note).not.toContain("total");
   });
 
-  it("reports the host of an answer's pictures when it is another host", () => {
+  it("reports the pictures' host when an answer's pictures are on another host", () => {
     const rows = [{ Id: "1", Key: "a", NameShowTrans: "A", logo: "https://cdn.example/a.png" }];
     expect(verdict(envelope(rows)).note).toContain("pictures are at https://cdn.example:");
     expect(verdict(envelope([{ ...rows[0], logo: "/a.png" }])).note).toBe("");

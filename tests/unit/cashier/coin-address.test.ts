@@ -96,7 +96,7 @@ describe("an address without a known key", () => {
     ]);
   });
 
-  test("lists only valid addresses as addresses without a known key", () => {
+  test("lists only valid coin addresses as burn addresses", () => {
     for (const address of burnAddresses) {
       const network = knownProtocols.find((protocol) => isCoinAddress(protocol, address));
       expect([address, network && isBurnAddress(network, address)]).toEqual([address, true]);

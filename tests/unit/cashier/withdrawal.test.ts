@@ -132,7 +132,7 @@ describe("any amount, rate, fee and coin", () => {
     );
   });
 
-  it("pays no more for many small withdrawals than for one of their sum", () => {
+  it("pays no more for many small withdrawals than for one withdrawal of the same sum", () => {
     fc.assert(
       fc.property(
         fc.array(cents(50), { minLength: 2, maxLength: 20 }),

@@ -28,7 +28,7 @@ describe("folded bars", () => {
     });
   });
 
-  it("folds bars without a volume when no source bar has one", () => {
+  it("leaves a folded bar without a volume when no source bar has a volume", () => {
     expect(foldBars([bar(0, 1), bar(hourMs, 2)], "2hour", "UTC")[0]?.volume).toBeNull();
   });
 

@@ -34,7 +34,7 @@ describe("the time of a chart", () => {
     expect(range && range.to - range.from).toBe(150);
   });
 
-  it("limits the bars of a following chart when its period is much shorter or longer", () => {
+  it("limits the bars of a following chart when its period is much shorter or longer than the active chart's", () => {
     const days = barsOf(300, 1_440 * minuteMs);
     const year = shownTime(days, { from: -0.5, to: 249.5 });
     const inMinutes = year && followRange(minutes, year);
@@ -44,7 +44,7 @@ describe("the time of a chart", () => {
     expect(inDays && inDays.to - inDays.from).toBe(10);
   });
 
-  it("ends each following chart at its own newest bar when the newest bar is in sight", () => {
+  it("ends each following chart at its own newest bar when the active chart shows its newest bar", () => {
     const time = shownTime(quarters, { from: 380, to: 420 });
     expect(time?.toMs).toBeNull();
     expect(time && followRange(minutes, time)?.to).toBe(499.5);

@@ -19,7 +19,7 @@ const bars = [0, 1, 2, 5, 6].map((minute): Bar => {
 });
 
 describe("a drawing's place in time", () => {
-  it("places drawings at bars, with fractions between bars and steps beyond the last", () => {
+  it("converts a drawing's time to a bar index, with fractions between bars and whole steps beyond the outer bars", () => {
     expect(indexAt(bars, 2 * minuteMs)).toBe(2);
     expect(indexAt(bars, 3.5 * minuteMs)).toBe(2.5);
     expect(indexAt(bars, 9 * minuteMs)).toBe(7);

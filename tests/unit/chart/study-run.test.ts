@@ -21,7 +21,7 @@ describe("a run of the indicators", () => {
     expect(next).toEqual({ turn: 1, from: 1, values: [{ id: "ma1", values: [[20], [35]] }] });
   });
 
-  it("ignores a bar that is older than the indicators' newest one or from another run", () => {
+  it("ignores a bar that is from another run or older than the indicators' newest bar", () => {
     const run = new StudyRun();
     run.answer(all(1, [bar(0, 10), bar(1, 20)]));
     run.answer(all(2, [bar(0, 10), bar(1, 20)]));

@@ -4,7 +4,7 @@ import { timersMigration } from "#durable-objects/runtime/migration.ts";
 import { Timers } from "#durable-objects/runtime/timers.ts";
 import { MemoryStorage } from "#tests/support/memory-storage.ts";
 
-it("runs a timer at once when it was set by a clock far ahead of the right one", async () => {
+it("runs a timer at once when the timer was set while the clock was far ahead", async () => {
   const storage = new MemoryStorage().attach();
   migrate(storage, [timersMigration]);
   let nowMs = 40 * 86_400_000;

@@ -30,7 +30,7 @@ test("reads a stored value, or the default when the value does not fit the type"
   expect([read.is_forex, read.is_micro, read.timezone]).toEqual([false, true, "GMT"]);
 });
 
-test("ignores an unknown key, and refuses to compile code that reads it", () => {
+test("ignores an unknown key, and refuses to compile code that reads such a key", () => {
   const read: Settings = readSettings({ is_forx: "0" });
   // @ts-expect-error misspelt
   expect(read.is_forx).toBeUndefined();

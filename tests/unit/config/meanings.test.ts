@@ -6,7 +6,7 @@ import { readMessages } from "#scripts/message-sets.ts";
 const keys = Object.keys(settings) as SettingKey[];
 const texts = Object.keys(readMessages("settings", "en"));
 
-test("finds an explaining text for each setting, and a setting for each such text", () => {
+test("finds a meaning text for each setting, and a setting for each meaning text", () => {
   const wanted = new Set(keys.map((key) => `meaning_${meaningName(key)}`));
   expect(texts.filter((name) => name.startsWith("meaning_"))).toEqual([...wanted].sort());
 });

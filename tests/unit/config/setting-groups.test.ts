@@ -6,7 +6,7 @@ import { mayAsk, secretSettings } from "#domain/config/setting-rules.ts";
 
 const keys = Object.keys(settings) as SettingKey[];
 
-test("shows each setting in the field of its type", () => {
+test("shows each setting in a form field of the setting's type", () => {
   for (const key of keys) {
     const { type }: Setting = settings[key];
     const shape = shapeOf(key);

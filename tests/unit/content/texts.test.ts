@@ -58,7 +58,7 @@ it("accepts a category for news, a group for texts and neither for circulars", (
 });
 
 describe("a circular", () => {
-  it("requires two people for a circular to any audience but a single customer", () => {
+  it("requires two people for a circular to any audience except a single customer", () => {
     expect(audiences.filter((each) => !needsTwo(each))).toEqual(["one"]);
   });
 
@@ -71,7 +71,7 @@ describe("a circular", () => {
 });
 
 describe("nesting of a text", () => {
-  it("reports nesting as too deep exactly when a part would be left out", () => {
+  it("reports nesting as too deep exactly when a part of the text would be left out", () => {
     const nested = (times: number) => `${"<div>".repeat(times)}end`;
     for (const times of [1, 59, 60, 61, 80, 511, 513, 5_000]) {
       const html = nested(times);

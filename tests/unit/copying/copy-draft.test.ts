@@ -16,14 +16,14 @@ describe("the money of a pot", () => {
     ]);
   });
 
-  it("offers no fractions when the maximum is zero", () => {
+  it("offers no fractions of the maximum when the maximum is zero or empty", () => {
     expect(amountParts("0", 2)).toEqual([]);
     expect(amountParts("", 2)).toEqual([]);
   });
 });
 
 describe("the copy stop in money", () => {
-  it("shows the money left at the copy stop and the loss until then", () => {
+  it("shows the money that is left, and the money that is lost, when the copy stop is reached", () => {
     const at = stopAmounts("500", "60");
     expect([at?.left.toString(), at?.lost.toString()]).toEqual(["300", "200"]);
   });

@@ -120,7 +120,7 @@ describe("settings of a copy", () => {
     });
   });
 
-  it("reads copy settings by share of equity without a lot multiplier", () => {
+  it("reads copy settings by share of equity when the lot multiplier is empty", () => {
     const read = readCopySettings({ ...text, kind: "share", multiple: "" });
     expect(read).toMatchObject({ ok: true, settings: { size: { kind: "share" } } });
   });

@@ -35,7 +35,7 @@ function drawdownOf(worths: readonly Decimal[]): Decimal {
 }
 
 describe("worked examples of the time-weighted return", () => {
-  it("computes -1 percent when 1000 grow to 1100, 1100 are deposited, and 2200 fall to 1980", () => {
+  it("computes a return of -1 percent when 1000 grow to 1100, 1100 are deposited, and 2200 fall to 1980", () => {
     const worths = worthOf(marks(["0", "1000"], ["1100", "1100"], ["1980", "0"]));
     expect(worths.map(String)).toEqual(["1", "1.1", "0.99"]);
     expect(returnOf(worths).toString()).toBe("-0.01");
@@ -74,7 +74,7 @@ describe("worked examples of the time-weighted return", () => {
     expect(returnOf(worths).toNumber()).toBeCloseTo(whole, 6);
   });
 
-  it("excludes money taken out from the losses", () => {
+  it("counts no withdrawn money as a loss", () => {
     const worths = worthOf(marks(["0", "1000"], ["1500", "-1500"], ["0", "200"], ["220", "0"]));
     expect(returnOf(worths).toString()).toBe("0.65");
   });
@@ -155,7 +155,7 @@ describe("worked examples of the risk score", () => {
 });
 
 describe("worked examples of the high-water mark", () => {
-  it("charges 20 percent of 100 above the high-water mark, then nothing until the mark is passed again", () => {
+  it("charges a profit share of 20 percent on 100 above the high-water mark, then nothing until the mark is passed again", () => {
     const first = chargeAt({ mark: of("1000") }, of("1100"), 20);
     expect(first.charge.toString()).toBe("20");
     expect(first.after.mark.toString()).toBe("1080");

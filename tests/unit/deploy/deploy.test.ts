@@ -189,7 +189,7 @@ it("deploys each part once, resumes after a failure, and changes nothing when re
   expect(api.changes.filter((line) => line.includes("/d1/"))).toEqual([]);
 }, 1_800_000);
 
-it("adds a host of a known company, and stops at a page of another company", async () => {
+it("adds a host to a known company, and stops when the host's page is not that company's", async () => {
   api.fill(deployed, folder);
   flags[1] = "app.acme.example";
   platform = { ...platform, fetchText: async () => ({ status: 200, text: "parked domain" }) };
@@ -230,7 +230,7 @@ it("refuses a build for another environment or with a placeholder", async () => 
   expect(api.worker).toBeNull();
 }, 1_800_000);
 
-it("keeps an archive's deployment closed, without company or tables, until the next deployment", async () => {
+it("keeps a deployment for an archive closed, and without company or tables, until the next deployment", async () => {
   const secrets = { SESSION_SECRET: "of the archive", CLOSED_FOR: "id", BACKUP_SECRET: "secret" };
   await run([], {}, { id: "id", secrets });
   expect(Object.fromEntries(api.worker?.secrets ?? [])).toMatchObject(secrets);

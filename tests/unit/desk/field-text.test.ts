@@ -35,6 +35,6 @@ it.each([
   ["most", "", "–"],
   ["per_user", "0", "–"],
   ["per_user", "3", "3"],
-])("shows %s %s as %s when its unit is known", (name, kept, shown) => {
+])("shows the desk field %s with the stored value %s as %s", (name, kept, shown) => {
   expect(fieldText(named(name), kept, null, "USD")).toBe(shown);
 });

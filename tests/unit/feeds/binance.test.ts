@@ -48,7 +48,7 @@ describe("binance stream", () => {
     expect(read).toMatchObject({ tick: { bid: 61837.58, ask: 61837.68, last: 61837.63 } });
   });
 
-  it("stamps best prices that have no time with the newest trade's time on a replay's clock", () => {
+  it("stamps best prices that lack a time with the newest trade's time on a replay's clock", () => {
     const reader = readerOf("feed");
     reader.parse(trade, receivedAtMs);
     expect(reader.parse(book, receivedAtMs + 900)).toEqual([
@@ -116,7 +116,7 @@ describe("binance stream", () => {
     expect(readerOf().parse(text, receivedAtMs)).toEqual([drop(reason)]);
   });
 
-  it("ignores refused best prices of Binance, and keeps the earlier ones", () => {
+  it("ignores invalid best prices of Binance, and keeps the earlier ones", () => {
     const reader = readerOf();
     reader.parse(book, receivedAtMs);
     reader.parse(changed(book, { u: 50093239213, b: "70000" }), receivedAtMs);

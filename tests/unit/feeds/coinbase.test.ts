@@ -34,7 +34,7 @@ function text(changes: Record<string, unknown> = {}): string {
 const next = { sequence: 333938805, trade_id: 881614, time: "2021-04-17T16:43:37.100000Z" };
 
 describe("coinbase ticker", () => {
-  it("reads only bid and ask of the first Coinbase ticker, which repeats an old trade", () => {
+  it("reads only bid and ask from the first Coinbase ticker, because that ticker repeats an old trade", () => {
     expect(readerOf("wall").parse(text(), receivedAtMs)).toEqual([
       { kind: "tick", tick: { timeMs: receivedAtMs - 1_000, bid: 14.755, ask: 14.806 } },
     ]);
@@ -103,7 +103,7 @@ describe("coinbase ticker", () => {
 });
 
 describe("coinbase history", () => {
-  it("requests quarter hours from Coinbase when half hours are wanted, with a user agent", () => {
+  it("requests 15-minute bars from Coinbase when 30-minute bars are wanted, with a user agent", () => {
     expect(coinbase.history.askFor?.("30min")).toBe("15min");
     const { feed } = makeSpec("coinbase", "BTC-USD");
     const from = Date.UTC(2024, 0, 2);

@@ -35,7 +35,7 @@ describe("the clock of a live feed", () => {
     expect(clock.stamp(start + 120_100)).toBeGreaterThanOrEqual(start + 120_000);
   });
 
-  it("stamps a live feed's event never earlier than the one before", () => {
+  it("stamps a live feed's event never earlier than the previous event", () => {
     const clock = new EventClock("wall", 0);
     expect(clock.stamp(start)).toBe(start);
     expect(clock.stamp(start - 3_000)).toBe(start);
@@ -51,7 +51,7 @@ describe("the clock of a live feed", () => {
     expect(late.event(start - 6_000, start + 1)).toBe(start - 6_000);
   });
 
-  it("sets the clock without the events whose time is a day off", () => {
+  it("ignores events whose time is a day off when it sets the clock", () => {
     const clock = new EventClock("wall", 0);
     clock.event(start + 86_400_000, start);
     clock.event(start - 86_400_000, start);

@@ -242,7 +242,7 @@ describe("a feed connection", () => {
 });
 
 describe("a forced reconnect", () => {
-  it("reconnects a feed at once when its provider announces a shutdown, but not repeatedly", async () => {
+  it("reconnects a feed at once when its provider announces a shutdown, but waits after a second announcement", async () => {
     const shutdown = '{"e":"serverShutdown","E":1723161255343}';
     const { binance } = await import("#durable-objects/market/feed/providers/binance.ts");
     feed = new FeedConnection(binance, makeSpec("binance", "BTCUSDT"), undefined, sink, ports);

@@ -23,7 +23,7 @@ describe("finnhub trades", () => {
     ]);
   });
 
-  it("reads a Finnhub price update (volume 0) without a size", () => {
+  it("reads a Finnhub price update (volume 0) as a tick without a size", () => {
     const message =
       '{"data":[{"p":1.06621,"s":"OANDA:EUR_USD","t":1672348887195,"v":0}],"type":"trade"}';
     const spec = makeSpec("finnhub", "OANDA:EUR_USD", { pricePrecision: 5, spread: 0.0001 });
@@ -51,7 +51,7 @@ describe("finnhub trades", () => {
     expect(readerOf("TSLA").parse(message, 0)).toMatchObject([{ tick: { last: 118.341 } }]);
   });
 
-  it("requires a key for Finnhub, and adds it to the address", () => {
+  it("requires a key for Finnhub, and adds the key to the address", () => {
     expect(finnhub.needsKey).toBe(true);
     const { feed } = makeSpec("finnhub", "AAPL");
     expect(finnhub.socketUrl(feed, "AAPL", "a+b")).toBe("wss://ws.finnhub.io/?token=a%2Bb");
@@ -74,7 +74,7 @@ describe("finnhub history", () => {
     expect(headers).toEqual({ "x-finnhub-token": "secret" });
   });
 
-  it("reads a Finnhub answer of candles from its columns", () => {
+  it("reads candles from the columns of a Finnhub answer", () => {
     const answer =
       '{"c":[217.68,221.03],"h":[222.49,221.5],"l":[217.19,217.1402],"o":[221.03,218.55],"s":"ok","t":[1569297600,1569384000],"v":[33463820,24018876]}';
     expect(parse(answer)).toEqual([

@@ -23,7 +23,7 @@ describe("kraken ticker", () => {
     ]);
   });
 
-  it("stamps Kraken quotes without a time at receipt, but not on a replay's clock", () => {
+  it("stamps Kraken quotes that lack a time with the time of receipt, but not on a replay's clock", () => {
     const message = ticker("105944.2", "105944.3");
     expect(readerOf("wall").parse(message, receivedAtMs)).toEqual([
       { kind: "tick", tick: { timeMs: receivedAtMs, bid: 105944.2, ask: 105944.3 } },

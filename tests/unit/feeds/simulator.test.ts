@@ -123,7 +123,7 @@ describe("simulated history", () => {
   });
 
   it.each(["1min", "5min", "60min", "1day"] as BasePeriod[])(
-    "opens each simulated %s bar where the one before closed",
+    "opens each simulated %s bar at the price where the previous bar closed",
     async (period) => {
       const { feed } = build();
       const length = period === "1day" ? day : intradayMs[period];
@@ -212,7 +212,7 @@ describe("simulated ticks", () => {
     expect(Math.min(...bids)).toBeLessThanOrEqual((bar?.low ?? 0) + 0.0001);
   });
 
-  it("stops simulated ticks with the feed or the session, without a timer over a weekend", async () => {
+  it("stops simulated ticks when the feed or the session ends, and keeps no timer over a weekend", async () => {
     const { feed, ports, ticks } = build("forex");
     const closes = Date.UTC(2026, 10, 20, 22);
     ports.nowMs = closes - 2_000;

@@ -68,7 +68,7 @@ describe("an event", () => {
     expect(world.quotesAsked.length).toBeLessThan(6);
   });
 
-  it("changes nothing at a repeated event, and refuses an event while an earlier one is missing", async () => {
+  it("changes nothing when an event repeats, and refuses an event while an earlier one is missing", async () => {
     await world.pots(["f"]);
     const [first, second, third] = [
       world.event("a", opened(euro)),
@@ -144,7 +144,7 @@ describe("a follower", () => {
     expect(world.told("mute")).toEqual(["opened a", "opened a"]);
   });
 
-  it("sends a follower the events of other positions when its pot fails at one event", async () => {
+  it("sends a follower the events of other positions when the follower's pot fails at one event", async () => {
     await world.pots(["f"]);
     world.pot = (call) => {
       if (call.event.orderId === "bad") throw refusal("a fault of the pot");
@@ -160,7 +160,7 @@ describe("a follower", () => {
     expect(world.told("f").slice(-2)).toEqual(["opened bad", "levels bad"]);
   });
 
-  it("sends only later openings to a follower that starts later", async () => {
+  it("sends a new follower only the openings after the follower's start", async () => {
     await world.pots(["early"]);
     await world.act("a", opened(euro));
     await world.pots(["late"]);
@@ -183,7 +183,7 @@ describe("a follower", () => {
     },
   );
 
-  it("sends a follower who has resumed only the openings from after the pause", async () => {
+  it("sends a resumed follower only the openings from after the pause", async () => {
     await world.pots(["f"]);
     world.pot = () => {
       throw new Error("connection lost");
@@ -227,7 +227,7 @@ describe("a closed market", () => {
     expect(world.told("f").slice(-2)).toEqual(["opened a", "levels a"]);
   });
 
-  it("retries at a closed market when its trading week opens", async () => {
+  it("sets an event's retry to the opening of the trading week when the market is closed", async () => {
     // Saturday noon; the week of currencies begins on Sunday at 17:00 in New York.
     world.nowMs = Date.UTC(2026, 10, 21, 12);
     await world.pots(["f"]);
@@ -236,7 +236,7 @@ describe("a closed market", () => {
     expect(world.alarmMs).toBe(Date.UTC(2026, 10, 22, 22));
   });
 
-  it("sends stop moves while a market is closed, and openings to followers who skip closed markets", async () => {
+  it("sends stop moves in a closed market to all followers, but openings only to those who skip closed markets", async () => {
     await world.pots(["f"]);
     await world.pots(["skips"], { settings: { ...settings, whenClosed: "skip" } });
     await world.act("a", opened(euro));
@@ -267,7 +267,7 @@ describe("a closed market", () => {
 });
 
 describe("an opening that a pot postpones", () => {
-  it("replaces a postponed opening by the close of its position", async () => {
+  it("replaces a postponed opening by the close of the same position", async () => {
     await world.pots(["f"]);
     world.pot = ({ event }) =>
       event.act.kind === "opened" ? { kind: "again", notBeforeMs: 0 } : { kind: "nothing" };
@@ -312,7 +312,7 @@ describe("an opening that a pot postpones", () => {
 describe("sizes by share of equity", () => {
   const share = { ...settings, size: { kind: "share" as const } };
 
-  it("sends all followers the same figure of the master's equity, and none to a follower with a lot multiplier", async () => {
+  it("sends the same figure of the master's equity to all who copy by share, but none to followers with a lot multiplier", async () => {
     await world.pots(["multiple"]);
     await world.pots(["one", "other", "third"], { settings: share });
     let equity = 1_000;
@@ -373,7 +373,7 @@ describe("open positions when a follower starts", () => {
     expect(world.told("f")).toEqual(["opened b"]);
   });
 
-  it("delays only a new follower's open positions while the master's equity is unknown", async () => {
+  it("delays only the master's open positions for a new follower while the master's equity is unknown", async () => {
     await world.act("a", opened(euro));
     world.account = () => {
       throw new Error("connection lost");
