@@ -177,10 +177,7 @@ export function RejectForm({ item, onClose, onRefusal, onDone }: DecisionFormPro
       onDone={() => onDone(m.verify_rejected(), true)}
     >
       {(_, set) => (
-        <fieldset
-          className={`grid gap-8 ${forms.chips} flex wrap gap-6`}
-          aria-label={m.desk_quick_reasons()}
-        >
+        <fieldset className={`${forms.chips} flex wrap gap-6`} aria-label={m.desk_quick_reasons()}>
           {quickReasons[queue].map((quick) => (
             <button
               key={quick()}

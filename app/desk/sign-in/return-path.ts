@@ -1,5 +1,5 @@
 /** Matches pages to return to: a forged link to the sign-in must not lead to another site. */
-const own = /^\/(queue|users|audit|operators)(\/[\w-]+)*(\?[\w\-.=&%+@]*)?$/;
+const own = /^(?!\/login)(\/[\w-]+)+(\?[\w\-.=&%+@]*)?$/;
 
 export function returnPath(from: string | null): string {
   return from !== null && own.test(from) ? from : "/";

@@ -41,7 +41,7 @@ export function Thread({ conversation, side, zone, other, onOpen }: ThreadProps)
           </RowAction>
         </p>
       )}
-      <ol>
+      <ol className="bare-list grid gap-8">
         {lines.map((line, index) => (
           <Fragment key={line.number}>
             <DayOf line={line} before={lines[index - 1]} zone={zone} />

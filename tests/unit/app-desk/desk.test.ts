@@ -81,8 +81,10 @@ describe("roles", () => {
 
 describe("the way back after a sign-in", () => {
   it("returns to the previous page after the sign-in only when that page is part of the desk", () => {
-    const own = "/queue/proof/abc-1?state=all&page=2";
-    expect(returnPath(new URLSearchParams(signInPath(own).split("?")[1]).get("from"))).toBe(own);
+    for (const own of ["/queue/proof/abc-1?state=all&page=2", "/chats/7", "/content/news/3"]) {
+      const { searchParams } = new URL(signInPath(own), "https://desk.test");
+      expect(returnPath(searchParams.get("from"))).toBe(own);
+    }
     for (const foreign of ["//evil.test", "https://evil.test", "/login", "/queue/../../x", null]) {
       expect(returnPath(foreign)).toBe("/");
     }
