@@ -23,7 +23,7 @@ const waitMs = 20_000;
 /** A part of the app is missing or damaged. */
 export class MissingPart extends Error {}
 
-/** @throws MissingPart if it does not arrive */
+/** @throws MissingPart if the part does not arrive */
 export async function part<Loaded>(coming: Promise<Loaded>): Promise<Loaded> {
   const late = Promise.withResolvers<never>();
   const timer = setTimeout(() => late.reject(new Error("no answer")), waitMs);

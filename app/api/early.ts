@@ -6,7 +6,7 @@ import { fetchCall, type Sendable } from "./send.ts";
 
 const underWay = new Map<string, Promise<Response>>();
 
-/** Sends public calls without input. The caller that takes an answer also gets its failure. */
+/** Sends public calls without input. A failure reaches only the caller that takes the answer. */
 export function sendEarly(calls: readonly Sendable[]): void {
   for (const call of calls) {
     const answer = fetchCall(call, {}, { token: null });

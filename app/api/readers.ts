@@ -52,7 +52,7 @@ export function announceBack(): Promise<void> {
   return readAgain(({ hasFailed }) => hasFailed?.() === true);
 }
 
-/** Calls `retry` once the server can be reached again. Returns the function that cancels it. */
+/** Calls `retry` when the server can be reached again. Returns the function that cancels this. */
 export function whenBack(retry: () => unknown): () => void {
   const forget = follow({
     call: noCall,

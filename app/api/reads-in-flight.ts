@@ -1,7 +1,7 @@
 /**
  * Shares answers among equal reads that run at the same time. Answers may arrive in another order
- * than the requests. The newest request's answer counts; earlier callers get it, too, if it arrives
- * first. A finished read leaves nothing behind.
+ * than the requests. If a newer request's answer arrives first, earlier callers get that answer. A
+ * finished read leaves nothing behind.
  */
 interface Question {
   asked: number;

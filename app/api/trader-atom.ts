@@ -3,7 +3,7 @@ import { tabTraderTexts, traderTexts } from "../device.ts";
 import { atom, type PrimitiveAtom, store } from "../state.ts";
 import { traderSession } from "./token.ts";
 
-/** Calls `empty` at each end of a session, for any cause. Returns the function that cancels it. */
+/** Calls `empty` whenever a session ends, for any cause. Returns the function that stops this. */
 export function whenTraderEnds(empty: () => void): () => void {
   return store.sub(traderSession.tokenAtom, () => {
     if (!traderSession.read()) empty();

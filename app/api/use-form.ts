@@ -29,7 +29,7 @@ export interface FormOptions<C extends AnyCall, V> extends FormRules<C, V> {
   start: V | (() => V);
   /** False while something outside the form is missing: then the form is not sent. */
   ready?: boolean;
-  /** Field of a refusal whose data names none: one field for all codes, or a field for each. */
+  /** Field for a refusal that names no field: one field for all codes, or a field for each code. */
   refusals?: Refusals<keyof V>;
   success?(answer: Output<C>): string;
   /** @param values that were sent */
@@ -70,7 +70,7 @@ export function problemsOf<C extends AnyCall, V extends object>(
   return Object.fromEntries(named.filter(([, text]) => text));
 }
 
-/** Returns the field that a refusal names, or else the field of its code; null for none. */
+/** Returns the field that a refusal names, or else the field for its code; null if none. */
 export function refusedField(
   error: ApiError | null,
   refusals: Refusals<PropertyKey> = {},

@@ -20,7 +20,7 @@ export function amountInText(number: string, unit: string, signed = false): stri
   return isolate(amountText(number, unit, signed));
 }
 
-/** Formats a note of the audit log that is an amount; returns any other note unchanged. */
+/** Formats a note of the audit log if the note is an amount; returns any other note unchanged. */
 export function noteText(note: string): string {
   const [, number, unit] = /^(-?\d+(?:\.\d+)?) ([A-Z]{2,10})$/.exec(note) ?? [];
   return number && unit ? amountText(number, unit) : note;

@@ -8,7 +8,7 @@ export interface LocaleSources {
   languages: readonly string[];
 }
 
-/** The reader's choice, or the link's, or the browser's; null leaves it to the company. */
+/** Language by the reader's choice, the link or the browser; null leaves it to the company. */
 export function chooseLocale(sources: LocaleSources): LanguageCode | null {
   const { stored, asked, languages } = sources;
   return readLanguage(stored) ?? readLanguage(asked) ?? matchLanguage(languages);

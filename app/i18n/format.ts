@@ -47,8 +47,8 @@ type Amount = string | number | null;
 export const unknown = "—";
 
 /**
- * Formats an amount with the account's decimals, not this browser's for the currency. An amount
- * below the last decimal has no sign.
+ * Formats an amount. The decimals are those of accounts in the currency; browsers may use others.
+ * An amount that rounds to zero has no sign.
  */
 export function money(kind: string, amount: Amount, given: Intl.NumberFormatOptions): string {
   if (amount === null) return unknown;

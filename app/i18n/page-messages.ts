@@ -5,7 +5,7 @@ import { currentLocale } from "./locale.ts";
 import { m as start } from "./start-messages.ts";
 
 const locale = currentLocale();
-// `part` limits the wait. Every page imports this module, and without texts stays an outline.
+// `part` limits the wait: every page imports these texts, and shows only an outline without them.
 const [pages, answers] = await part(Promise.all([loadPages[locale](), loadAnswers[locale]()]));
 
 /**

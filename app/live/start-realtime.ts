@@ -15,7 +15,7 @@ const reportUntold = warnOf("what happened on the account was not told");
 
 /**
  * Delay in ms before the account is read again: one order changes the account several times, and
- * the order's own answer arrives meanwhile.
+ * the order's own answer arrives during the delay.
  */
 const settledMs = 600;
 let settling: ReturnType<typeof setTimeout> | undefined;

@@ -23,7 +23,7 @@ const handlers = new Map<Stream["type"], Handler>();
 const numbers = new StreamNumbers();
 const speech: { dialect: SocketDialect } = { dialect: platformDialect };
 const clientKey = "client_id";
-/** Pause in ms before a subscription that was refused as busy, or had no snapshot, is repeated. */
+/** Pause in ms before repeating a subscription that was refused as busy or had no snapshot. */
 const askAgainMs = 3_000;
 
 function clientId(): string {
@@ -84,13 +84,13 @@ let signedInWith: string | null = null;
 function logIn(): void {
   const token = store.get(traderSession.tokenAtom);
   if (!token || !socket.isOpen) return;
-  // Frames of the last account may be on their way; a new connection receives none of them.
+  // Frames of the previous account may be on their way; a new connection receives none of them.
   if (signedInWith !== null && signedInWith !== token) return socket.restart();
   signedInWith = token;
   socket.send({ type: "login", token });
 }
 
-/** Requests a stream's snapshot until it arrives, or until no page needs the stream. */
+/** Repeats the request for a stream's snapshot until it arrives, or no page needs the stream. */
 function recover(key: string): void {
   if (!subscriptions.renew(key)) return numbers.forget(key);
   setTimeout(() => {
@@ -119,7 +119,7 @@ function take(message: MessageView): void {
   }
 }
 
-/** True for a frame with a price, or an empty one, which says that quiet markets are current. */
+/** True for a frame with a price, and for an empty frame, which confirms quiet prices. */
 function isFresh({ d, day, st, ck, snapshot }: Extract<Stream, { type: "DAY_MARKET" }>): boolean {
   return d.length > 0 || !(day || st || ck || snapshot);
 }

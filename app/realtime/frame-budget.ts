@@ -1,6 +1,6 @@
 /**
  * Limits messages from the socket of a company's own back end. Drops messages above a second's
- * limit unread, so that a flood costs prices, not the page.
+ * limit unread, so that a flood loses prices but does not block the page.
  */
 const messagesMax = 200;
 const charactersMax = 2_000_000;

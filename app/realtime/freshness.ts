@@ -19,7 +19,7 @@ export class Freshness {
     this.#ports = ports;
   }
 
-  /** Called when the connection has opened, which proves no price: one that is due must arrive. */
+  /** Called when the connection opens. Prices are fresh at once only while no price is due. */
   open(): void {
     if (this.#ports.arePricesDue()) this.#wait();
     else this.renew();

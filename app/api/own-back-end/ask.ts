@@ -83,7 +83,7 @@ function queryOf(fields: Sent): URLSearchParams {
   return new URLSearchParams(Object.entries(fields).map(([name, value]) => [name, String(value)]));
 }
 
-/** True if the call may change something at the back end, even when it then fails. */
+/** True if the call may change something at the back end, even if the call fails. */
 export function isAct({ method, answer }: SpecifiedCall): boolean {
   return method === "POST" || answer.kind === "msg";
 }

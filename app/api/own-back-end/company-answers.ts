@@ -134,7 +134,7 @@ export const user: Answer = async (data, about) => {
   return userOf(row, await reviewStatus(row, about));
 };
 
-/** Reads the review's status from this answer: without a session, no other call can be sent. */
+/** Reads the identity check's status from this answer: other calls need the session first. */
 export const signedIn: Answer = (data) => {
   if (!isRow(data)) throw new Unfit("no session");
   const token = textOf(data.token ?? data.access_token);
@@ -154,7 +154,7 @@ export const realNameState: Answer = (data) => {
   };
 };
 
-/** After a submission the review waits, unless the answer says otherwise. */
+/** A submitted check is under review, unless the answer says otherwise. */
 export const realNameSubmitted: Answer = (data) => ({
   review_status:
     reviewOf(isRow(data) ? data.review_status : data) ?? identityCheck.code("reviewing"),

@@ -1,12 +1,11 @@
 /**
  * Reads the content of an envelope. Every answer has `code` and `msg`; a back end may write the
- * rest in `data`, beside `data`, or in both. This file is pure, because `check:back-end` uses it,
- * too.
+ * rest in `data`, beside `data`, or in both. This file is pure so that `check:back-end` can use it.
  */
 import type { SpecifiedAnswer } from "#domain/contracts/http/specified.ts";
 import { isMissing, isRow, type Row } from "./values.ts";
 
-/** Joins the data with the fields beside it; an entity's data only with specified fields. */
+/** Adds the fields beside `data` to `data`; if that is an entity, only its specified fields. */
 export function dataOf(answer: SpecifiedAnswer, envelope: Row): unknown {
   const { code: _, msg: __, data, ...rest } = envelope;
   if (Object.keys(rest).length === 0) return data;
@@ -17,7 +16,7 @@ export function dataOf(answer: SpecifiedAnswer, envelope: Row): unknown {
   return answer.kind === "page" && Array.isArray(data) ? { ...beside, data } : data;
 }
 
-/** Keeps an entity's own fields. Other fields beside `data`, such as `time`, are the envelope's. */
+/** Keeps an entity's own fields. Others beside `data`, such as `time`, belong to the envelope. */
 function named(row: Row, fields: readonly string[]): Row {
   const names = new Set(fields.map((field) => field.split(/[.[]/)[0]));
   return Object.fromEntries(Object.entries(row).filter(([name]) => names.has(name)));

@@ -11,7 +11,7 @@ function fund(each: unknown): Row {
   return {
     ...inWords(row),
     staring_sub_amount: amountOf(row.staring_sub_amount),
-    // No maximum if the back end names none above zero.
+    // A missing maximum, or 0, means no maximum.
     max_sub_amount: numberOf(row.max_sub_amount) ? amountOf(row.max_sub_amount) : "",
     liquidated_damages: amountOf(row.liquidated_damages),
     dividend_percentage: amountOf(row.dividend_percentage) ?? "0",

@@ -3,7 +3,7 @@ import type { About, Answer } from "./about.ts";
 import { need, over, rowsOf } from "./fit.ts";
 import { amountOf, isMissing, isRow, numberOf, type Row, textOf, timeOf } from "./values.ts";
 
-/** Maximum lots if a product names none; the back end then refuses too many. */
+/** Maximum lots if a product names no maximum: the back end then refuses a larger order itself. */
 const lotsMax = 1_000_000;
 
 /** Open if the value is missing; closed if it is no known code. */

@@ -8,7 +8,7 @@ type Outgoing = (about: About) => Row | Promise<Row>;
 
 /**
  * The specification has two purposes of a code: registering, and resetting a password. A request
- * for any other purpose sends the second.
+ * for any other purpose is sent as a reset.
  */
 const codeRequest: Outgoing = ({ input }) => {
   const isRegistration = numberOf(input.type) === codePurpose.code("register");

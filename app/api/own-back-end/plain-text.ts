@@ -16,7 +16,7 @@ function signOf(whole: string, name: string): string {
   return code > 0 && code <= 0x10ffff ? String.fromCodePoint(code) : whole;
 }
 
-/** Returns the words of a text that may be HTML. Pages show a tag that is left as plain text. */
+/** Returns the words of a text that may be HTML. A tag that remains appears as plain text. */
 export function plainText(text: string): string {
   const words = text.replace(lost, "").replace(lineEnd, "\n").replace(tag, "");
   return words

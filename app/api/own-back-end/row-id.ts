@@ -1,6 +1,6 @@
 import { isMissing, type Row, textOf } from "./values.ts";
 
-/** A whole number from a text, the same for the same text (FNV-1a over 52 bits). */
+/** Whole number for a text; equal texts have equal numbers (FNV-1a over 52 bits). */
 function hashOf(text: string): number {
   const prime = 1_099_511_628_211n;
   const mask = (1n << 52n) - 1n;

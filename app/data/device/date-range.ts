@@ -28,7 +28,7 @@ export function dayStart(day: string, zone: string): number {
   return (utc - zoneOffsetMs(zone, guess)) / 1_000;
 }
 
-/** Range of a call in seconds; it ends when the next day starts (specification 1, section 5). */
+/** Range of a call in seconds. It ends when the next day starts (specification 1, section 5). */
 export function rangeFields({ from, to }: Days, zone: string) {
   return {
     startTime: String(dayStart(from, zone)),

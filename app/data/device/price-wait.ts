@@ -13,7 +13,7 @@ let waiting = 0;
 
 /** Shows a toast about the price check if the call takes longer than `shortMs`. */
 export async function saidWhileChecked<T>(call: Promise<T>): Promise<T> {
-  // Whether another back end checks the price is unknown.
+  // It is unknown whether another back end checks the price.
   if (!isPlatform()) return call;
   let toastId: number | null = null;
   const timer = setTimeout(() => {

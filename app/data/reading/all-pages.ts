@@ -1,4 +1,4 @@
-/** Maximum readings of a list that changes meanwhile; the last one is used as it is. */
+/** Maximum readings of a list that changes while it is read; the last reading is used as it is. */
 const triesMax = 3;
 
 /**

@@ -11,7 +11,7 @@ export interface Paged<T> {
 
 export const nothingRead = { rows: [], page: 0, total: null, size: 0 };
 
-/** Adds a page; drops known rows, which a page repeats if new rows have shifted the pages. */
+/** Adds a page without its known rows: new rows shift the pages, so a page may repeat rows. */
 export function addPage<T>(
   known: Paged<T>,
   answer: { rows: readonly T[]; total: number },

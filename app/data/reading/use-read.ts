@@ -26,7 +26,7 @@ export interface Reading<T> extends Kept<T> {
   again(): Promise<void>;
 }
 
-/** Reads again after a change of the data, and after a failure once the server is reached. */
+/** Reads again after a change of the data, and when the server is reached after a failure. */
 export function useFollowed(call: typeof noCall, hasFailed: boolean, read: () => unknown): void {
   useEffect(() => follow({ call, hasFailed: () => hasFailed, read }), [call, hasFailed, read]);
 }
@@ -80,7 +80,7 @@ export function useReading<T>(
 interface ReadOptions<T> {
   /** False while the page cannot read yet. */
   when?: boolean;
-  /** Reads again at this interval (ms) while the page is visible; null if never. */
+  /** Reads again at this interval (ms) while the page is visible; null for no interval. */
   everyMs?: number | ((data: T | null) => number | null);
 }
 
@@ -106,7 +106,7 @@ export function useRead<C extends AnyCall>(
   return reading;
 }
 
-/** Refreshes shared state when a page opens; its atom has the data, the result only the error. */
+/** Refreshes shared state when a page opens. The state's atom has the data; the result has none. */
 export function useRefresh(
   refresh: (joins: boolean) => Promise<unknown>,
 ): Omit<Reading<unknown>, "data"> {

@@ -42,7 +42,7 @@ async function refreshBalances(joins: boolean): Promise<void> {
   store.set(balancesAtom, await callApi(getBalance, {}, { joins }));
 }
 
-/** @param joins accepts a read that is already running: nothing has changed since it was sent */
+/** @param joins true to share a running read, because nothing has changed since it was sent */
 export async function refreshAccount(joins = false): Promise<void> {
   await Promise.all([refreshBalances(joins), refreshProfit(joins)]);
 }

@@ -9,7 +9,7 @@ import { store } from "../../state.ts";
 
 /** Key of the newest known list, which orders markets before the first answer. */
 const listKey = "favourites";
-/** Set if the list is a visitor's; the account takes the list over at the next sign-in. */
+/** Key, set while the list is a visitor's: the next sign-in adds the list to the account's. */
 const visitorKey = "favourites_of_visitor";
 
 export const favouritesAtom = traderAtom<readonly number[]>([], readKept());
@@ -48,7 +48,7 @@ export async function refreshFavourites(): Promise<void> {
   if (marks.unanswered > 0) return;
   const countBefore = marks.count;
   const list = await callApi(favourites, {});
-  // A mark made while the read was running is missing in its answer.
+  // The answer lacks a mark that the reader made while the read was running.
   if (marks.count === countBefore) keep(list, false);
 }
 
@@ -72,7 +72,7 @@ export async function markFavourite(productId: number, isMarked: boolean): Promi
     throw failure;
   });
   own.unanswered--;
-  // Ignores the answers to earlier taps, which lack the newest tap, and of earlier sessions.
+  // Ignores answers of earlier sessions, and answers to earlier taps, which lack the newest tap.
   if (own.unanswered === 0 && own === marks) keep(answer, false);
 }
 

@@ -1,4 +1,4 @@
-/** The result a running micro order would have if its time were up now. */
+/** Result that a running micro order would have if its time were up now. */
 import type { MicroOrderView } from "#domain/contracts/http/micro.ts";
 import { decideOutcome, type MicroOutcome, settleProfit } from "#domain/micro/payout.ts";
 import { Decimal } from "#domain/money/decimal.ts";

@@ -14,7 +14,7 @@ export const potTradesAtom = traderAtom<Record<string, PotTrade>>({});
 type ChangeListener = (masterId: string, followerId: string) => void;
 const changeListeners = new Set<ChangeListener>();
 
-/** A snapshot has every copy; later messages have only moved, opened or ended copies. */
+/** A snapshot lists all copies; a later message lists only moved, opened or ended copies. */
 export function applyPotTrade(message: PotMessage): void {
   const { user_id, follower_id, snapshot } = message;
   const key = topicKey({ topic: "FOLLOW_TRADE", user_id, follower_id });

@@ -12,7 +12,7 @@ import { userAtom } from "./session.ts";
 /** Standing of the signed-in reader; null for a guest, and until the first answer. */
 export const standingAtom = traderAtom<z.output<typeof standing.output> | null>(null);
 
-/** Never throws: if the standing is unknown, a refused act shows the reason itself. */
+/** Never throws. While the standing is unknown, the server's refusal of an act shows the reason. */
 export async function refreshStanding(): Promise<void> {
   const user = store.get(userAtom);
   if (!user || !isOffered(standing)) return;

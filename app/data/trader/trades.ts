@@ -8,7 +8,7 @@ export type ForexTrade = TradeMessage["data"];
 /** Floating profit of the open positions; null until the first message. */
 export const forexTradeAtom = traderAtom<ForexTrade | null>(null);
 
-/** A snapshot has every position; later messages have only changed values and ended positions. */
+/** A snapshot lists all positions; a later message lists only changes and ended positions. */
 export function applyTrade({ data, snapshot }: TradeMessage): void {
   const before = snapshot ? [] : (store.get(forexTradeAtom)?.TransOrder ?? []);
   const rows = new Map(before.map((row) => [row.Id, row]));
@@ -43,7 +43,7 @@ export function announceClosed(orderIds: string[]): void {
   const trade = store.get(forexTradeAtom);
   if (trade) {
     const TransOrder = trade.TransOrder.filter(({ Id }) => !orderIds.includes(Id));
-    // Without positions the floating profit is zero, and the stream may send no message to say it.
+    // Without positions the floating profit is zero, but the stream may not say so.
     const sums = TransOrder.length > 0 ? trade : nothingFloats;
     store.set(forexTradeAtom, { ...sums, TransOrder });
   }

@@ -70,8 +70,8 @@ async function sendUnsent(): Promise<void> {
 }
 
 /**
- * Shows the workspace of the signed-in reader: at once from this device, then the server's. A
- * workspace changed here meanwhile stays.
+ * Shows the reader's workspace: at once this device's, then the server's. If the reader changes the
+ * workspace before the server's arrives, the changed one stays.
  */
 export async function openWorkspace(): Promise<void> {
   const owner = ownerNow();
@@ -90,7 +90,7 @@ async function takeKept(owner: string | number): Promise<void> {
   const answer = await callApi(workspace, {});
   if (ownerNow() !== owner || store.get(workspaceAtom) !== before) return;
   if (answer.workspace === "") {
-    // A user without a workspace at the server gets the one of this device.
+    // A user without a workspace at the server gets this device's workspace.
     if (startText(owner) !== null) editWorkspace({});
     return;
   }

@@ -25,7 +25,7 @@ interface AskFormProps {
   needsTwo: boolean;
   /** True if the change starts at its approval: the form then offers no start time. */
   isAtOnce?: boolean;
-  /** Replaces the notice that a second person has to approve. */
+  /** Text in place of the notice about a second person's approval. */
   text?: string;
   /** False while an input above the fields is missing or wrong. */
   isComplete?: boolean;
@@ -100,7 +100,7 @@ export const AskAct = actOf(AskForm);
 
 const hourMs = 3_600_000;
 
-/** True if terms get worse for customers as soon as the change starts: customers get notice. */
+/** True for a change that needs notice: terms get worse for customers as soon as it starts. */
 function getsWorse(kind: string, subject: string, fields: readonly ChangedField[]): boolean {
   const side = (of: "before" | "after") =>
     Object.fromEntries(fields.map((field) => [field.name, field[of]]));

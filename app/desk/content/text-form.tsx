@@ -48,7 +48,7 @@ interface TextFormProps {
 
 const textOf = ({ title, summary, body }: ContentText): ContentText => ({ title, summary, body });
 
-/** Fields of a change; an empty text is null. */
+/** Fields of a change; an empty text becomes null. */
 const fieldsOf = ({ title, summary, body }: ContentText) => ({
   title: title || null,
   summary: summary || null,

@@ -3,9 +3,7 @@ import { themeAtom } from "../../features/company/theme.ts";
 import { useAtomValue } from "../../state.ts";
 import { m } from "../desk-messages.ts";
 
-/**
- * Sets the tab's title again after each change of the theme, because the theme sets a title, too.
- */
+/** Sets the tab's title, and sets it again after each change of the theme, which overwrites it. */
 export function useDeskTitle(company: string): void {
   useAtomValue(themeAtom);
   useEffect(() => {

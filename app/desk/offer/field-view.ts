@@ -14,7 +14,7 @@ export interface FieldView extends Omit<FieldLook, "input"> {
   isOptional?: true;
   /** First value in a form for a new row. */
   start?: string;
-  /** Stored value that means none, such as 0 for no limit; shown as a dash. */
+  /** Stored value that stands for "none", such as 0 for no limit; shown as a dash. */
   none?: string;
 }
 

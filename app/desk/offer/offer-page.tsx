@@ -95,7 +95,7 @@ function phoneText(
   const all = fields.filter((field) => field !== null);
   const words = all.filter(({ input }) => input !== "amount");
   const texts = words.length > 0 ? words.map(textOf) : all.map((f) => `${f.label()}: ${textOf(f)}`);
-  // Isolates each text, because the path of a page runs from left to right in every language.
+  // Isolates each text: a text such as the path of a page always runs from left to right.
   return texts
     .filter((text) => text !== "–")
     .map(isolate)

@@ -19,7 +19,7 @@ import { MinuteField, SubjectField } from "./subject-field.tsx";
 
 interface RowFormProps extends AskedForm {
   kind: string;
-  /** Subject of the change; for a new row, null if the operator names the row, otherwise empty. */
+  /** Subject of the change. For a new row: null if the operator names it, otherwise empty. */
   subject: string | null;
   subjectView?: OfferView["subject"];
   fields: readonly FieldView[];
@@ -33,7 +33,7 @@ interface RowFormProps extends AskedForm {
   placeholders?: Readonly<Record<string, string>> | undefined;
   choices?: Choices | null;
   currency?: string;
-  /** Replaces the notice that a second person has to approve. */
+  /** Text in place of the notice about a second person's approval. */
   text?: string;
   /** Beginning of the fields' test ids. */
   prefix?: string;

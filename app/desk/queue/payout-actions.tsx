@@ -20,7 +20,7 @@ interface PayoutButtonsProps {
   onOpen(act: PayoutAct): void;
 }
 
-/** While a return is requested, only offers to agree or to take the request back. */
+/** While a return is requested, shows only buttons to agree or to take the request back. */
 export function PayoutButtons({ payout, isBlocked, onOpen }: PayoutButtonsProps) {
   const { state, return_asked: asked } = payout;
   const maySend = useMay(deskPayout);

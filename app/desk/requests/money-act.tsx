@@ -14,7 +14,7 @@ interface MoneyFormProps extends AskedForm {
   way: "put_in" | "take_out";
   text: string;
   currency: string;
-  /** Amount that can be taken out; null when putting money in. */
+  /** Amount that can be taken out; null if money is put in. */
   free: string | null;
 }
 

@@ -47,7 +47,7 @@ export class BarChart {
   readonly #pick: PricePick;
   readonly #releaseQuotes: () => void;
   readonly #roomPx: number;
-  /** Bars to draw at the next step, oldest first: each update repaints the whole chart. */
+  /** Bars that wait for the next step, oldest first, because each update repaints the chart. */
   #newBars: Bar[] = [];
   readonly #drawNew = (): void => {
     for (const bar of this.#newBars.splice(0)) this.#prices.update(bar);

@@ -19,7 +19,7 @@ export interface HistoryOptions {
   onState(state: HistoryState, gaps: number): void;
   /**
    * Called after all bars were replaced.
-   * @param continues true if they continue the previous bars
+   * @param continues true if the new bars continue the previous bars
    */
   onBars(continues: boolean): void;
   onOlder(): void;

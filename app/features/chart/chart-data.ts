@@ -2,7 +2,7 @@ import type { Bar } from "#domain/chart/bar.ts";
 import type { WireCandle } from "#domain/contracts/http/market.ts";
 import type { KlineMessage } from "../../realtime/candles.ts";
 
-/** Last included tick of a market; each generation restarts the numbers. */
+/** Last included tick of a market; each generation numbers its ticks anew. */
 export interface StreamPosition {
   generation: number;
   seq: number;
@@ -16,7 +16,7 @@ export function isNews(history: StreamPosition, live: StreamPosition): boolean {
 /**
  * Decides what a live message does to a drawn history. Each generation has its own tick numbers. A
  * message of another generation makes the history be read again, once for that generation.
- * Generations can fall, too: they restart when the market's storage is reset.
+ * A newer generation may have a lower number: a reset of the market's storage restarts the count.
  */
 export function judge(
   history: StreamPosition,

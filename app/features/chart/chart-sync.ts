@@ -17,7 +17,7 @@ interface Range {
   to: number;
 }
 
-/** Minimum and maximum number of bars in a chart that follows one of another period. */
+/** Minimum and maximum number of bars in a chart that follows a chart of another period. */
 const followed = { least: 10, most: 600 };
 
 /** The time at a position of the chart; each bar reaches from its time to the next bar's. */

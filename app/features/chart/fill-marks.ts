@@ -19,7 +19,7 @@ export interface ChartFill {
   /** Side of the market trade: closing a buy sells. */
   side: OrderSide;
   isClose: boolean;
-  /** Size, price and, of a close, the result. */
+  /** Size and price, and the result of a close. */
   text: string;
 }
 

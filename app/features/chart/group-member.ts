@@ -46,7 +46,7 @@ export class GroupMember implements Follower {
     this.follow();
   }
 
-  /** Shows the group's time range again, which has other bar numbers after a change of the bars. */
+  /** Shows the group's time range, which has other bar numbers after each change of the bars. */
   follow(): void {
     const time = this.#group?.shownFor(this);
     if (time) this.show(time);

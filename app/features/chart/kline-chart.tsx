@@ -53,9 +53,9 @@ interface KlineChartProps {
   actsAt(price: string): readonly ChartAct[];
   /** The charts with the same cross-hair time; null for a single chart. */
   group?: ChartGroup | null;
-  /** True if the keys for periods act on this chart; only the active one of several has them. */
+  /** True if the keys for periods act on this chart: of several charts, only the active one. */
   hasKeys?: boolean;
-  /** Element outside the chart for the toolbar; null shows none. If absent, the chart has it. */
+  /** Element outside the chart for the toolbar; null hides it. If absent, the chart shows it. */
   toolbarIn?: HTMLElement | null | undefined;
 }
 

@@ -220,7 +220,7 @@ function shownOf({ indicators }: ChartLayout): readonly Indicator[] {
   return indicators.filter(({ hidden }) => !hidden);
 }
 
-/** Slows lists while a pointer is pressed on the element. Returns the function that stops this. */
+/** Slows redraws of lists during a press on the element. Returns the function that stops this. */
 function slowWhilePressed(element: HTMLElement): () => void {
   let ends: (() => void) | null = null;
   const press = () => {

@@ -36,7 +36,7 @@ export function Legend(props: LegendProps) {
     ["L", bar.low],
     ["C", bar.close],
   ] as const;
-  // Leaves out hidden indicators, and those that need volumes if the feed sends none.
+  // Leaves out hidden indicators and, if the feed sends no volumes, those that need volumes.
   const shown = indicators.filter(
     ({ id, name, hidden }) => !hidden && (!indicatorKinds[name].needsVolume || values.has(id)),
   );

@@ -1,7 +1,7 @@
 /**
- * A button beside the price axis that picks the price there. The button follows the cross-hair, and
- * the arrow keys while the button has the focus. A right click or a long press on the chart picks
- * its price, too.
+ * A button beside the price axis. A press on the button picks the price at its height. The button
+ * follows the cross-hair; while it has the focus, the arrow keys move it. A right click or a long
+ * press on the chart picks the price at that point.
  */
 import type { IChartApiBase, ISeriesApi, SeriesType, Time } from "lightweight-charts";
 import { keySteps, snapPrice } from "./level-math.ts";
@@ -43,7 +43,7 @@ export class PricePick {
     host.after(this.#button);
     chart.subscribeCrosshairMove(({ point, paneIndex, sourceEvent }) => {
       if (point && paneIndex === 0) {
-        // Without a pointer event, the cross-hair moved because another chart's did.
+        // Without a pointer event, another chart's cross-hair has moved this one.
         if (sourceEvent || this.#isShown) this.#standAt(this.#priceAt(point.y));
       } else if (document.activeElement !== this.#button) this.#button.dataset.shown = "false";
     });

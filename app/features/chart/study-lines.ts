@@ -42,7 +42,7 @@ export class StudyLines {
     for (const { plots } of this.#drawn) {
       for (const plot of plots) this.#chart.removeSeries(plot);
     }
-    // The library removes a pane with its last series.
+    // The library has removed each pane without a series.
     this.#drawn = indicators.map((each) => this.#add(each));
     this.#chart.panes()[0]?.setStretchFactor(share.price);
   }

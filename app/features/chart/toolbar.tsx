@@ -111,7 +111,7 @@ function ToolSelect<T extends string>(props: ToolSelectProps<T>) {
   );
 }
 
-/** Scrolls a row of choices to the chosen one, at each width of the row. */
+/** Scrolls a row of choices to the chosen one, also after each change of the row's width. */
 function useChosenInSight(box: RefObject<HTMLElement | null>, chosen: string): void {
   // biome-ignore lint/correctness/useExhaustiveDependencies: another one is marked in the row
   useEffect(() => {

@@ -14,7 +14,7 @@ const quarterSeconds = 900;
 
 /** Returns how many seconds the zone's clock is ahead of UTC at a UTC time in seconds. */
 export function zoneOffset(zone: string): (seconds: number) => number {
-  /** Offsets by quarter of an hour: no zone changes its clock within a quarter. */
+  /** Offsets, keyed by the start of a quarter-hour: no zone changes its clock within one. */
   const known = new Map<number, number>();
   return (seconds) => {
     const quarter = seconds - (seconds % quarterSeconds);

@@ -1,4 +1,4 @@
-/** Calls that pages need, by page: a back end without the call has no such page. */
+/** Call that each page needs. If the back end lacks the call, there is no such page. */
 import { isOffered } from "../../api/dialect.ts";
 
 const needs: Readonly<Record<string, `/${string}`>> = {

@@ -26,7 +26,7 @@ export function richNodes(nodes: ArrayLike<RichNode>, place: Place): ReactNode[]
 interface Place {
   depth: number;
   tableClass: string | undefined;
-  /** Enclosing tag, as shown. */
+  /** Nearest enclosing tag that is shown. */
   within: string;
 }
 

@@ -34,7 +34,7 @@ export function ServiceLink({ className, children, label, testId }: LinkProps) {
   );
 }
 
-/** Payment button. The company's settings link it to its page or to the service, or hide it. */
+/** Payment button. The company's settings link it to a page or to customer service, or hide it. */
 export function PaymentLink({ act, ...rest }: LinkProps & { act: PaymentAct }) {
   const target = paymentTarget(act, useCompany());
   if (target === "none") return null;

@@ -19,7 +19,7 @@ export function keepCsvForm(form: CsvForm): void {
   store.set(csvFormAtom, form);
 }
 
-/** Each format with two numbers as its label, which readers of every language understand. */
+/** The label of a format is two numbers, which readers of every language understand. */
 export const csvFormOptions: ReadonlyArray<{ value: CsvForm; text: string }> = [
   { value: "point", text: isolate("1.5, 2.5") },
   { value: "comma", text: isolate("1,5; 2,5") },

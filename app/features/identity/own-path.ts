@@ -1,4 +1,4 @@
-/** Paths of this app. An address from outside must match: others may run scripts or lead away. */
+/** Matches paths of this app: any other address from outside may run scripts or lead away. */
 const own = /^\/(?![/\\])[\w\-./?=&%]*$/;
 /** Sign-in pages: after a sign-in, the reader is never sent back to one. */
 const access = /^\/(login|register|forgot)\b/;

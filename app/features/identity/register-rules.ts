@@ -1,4 +1,4 @@
-/** Fields of a registration by the company's settings, and their checks; the server checks, too. */
+/** Fields of a registration by the company's settings, and the app's own checks of them. */
 import { isDay, isOfAge } from "#domain/access/birthday.ts";
 import {
   type accountKind,
@@ -69,7 +69,7 @@ export function shownFields(info: BasicInfo, form: RegisterForm): RegisterField[
     [true, "password", "re_password"],
     [info.is_register_pay_password === "1", "pay_password"],
     [info.is_register_name === "1", "name"],
-    // Pictures need the kind of document, too, because a passport has no back.
+    // The kind of document decides which pictures are needed: a passport has no back.
     [info.is_register_card === "1" || info.is_register_pics === "1", "id_type"],
     [info.is_register_card === "1", "card_id"],
     [info.is_register_ssn === "1", "ssn"],

@@ -7,7 +7,7 @@ import { Button } from "../../ui/button.tsx";
 import { Asked } from "../asked/asked.tsx";
 import { useAct } from "../asked/use-act.ts";
 
-/** @param className class of a plain button; if absent, the button is the kit's */
+/** @param className class of a plain button; if absent, the button has the kit's look */
 export function ResetDemo({ className }: { className?: string | undefined }) {
   const { act } = useAct(resetDemo, {
     success: ({ msg }) => msg || m.account_reset_done(),

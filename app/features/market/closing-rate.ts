@@ -2,13 +2,13 @@ import type { Pair } from "#domain/contracts/http/market.ts";
 import { conversionRate, findConversion, midPrice } from "#domain/forex/conversion.ts";
 import type { LevelTerms } from "#domain/forex/level-values.ts";
 
-/** Conversion of a quote currency to the account's, through one of these products; null if none. */
+/** Conversion of a quote currency to `currency` by one of these products; null if none converts. */
 export function conversionOf(quote: string, pairs: readonly Pair[], currency: string) {
   const listed = pairs.map(({ Id, Base, Quote }) => ({ id: Id, base: Base, quote: Quote }));
   return findConversion(listed, quote, currency);
 }
 
-/** Rate at which a product's results convert, by the newest prices; null while unknown. */
+/** Rate that converts a product's results to `currency`, by the newest prices; null if unknown. */
 export function closingRate(
   pair: Pair,
   pairs: readonly Pair[],

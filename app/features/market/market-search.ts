@@ -1,4 +1,4 @@
-/** Search of markets by name; loads when it opens, because the names in all languages are large. */
+/** Finds markets by name. Loads with a search, because the names in all languages are large. */
 import type { Pair } from "#domain/contracts/http/market.ts";
 import { marketSearch } from "#domain/market/names/search.ts";
 

@@ -3,7 +3,7 @@ import { dataOf } from "../../data/reading/loadable.ts";
 import { priceAtom } from "../../realtime/prices.ts";
 import { store } from "../../state.ts";
 
-/** Newest bid and ask of a product: live, otherwise the list's; null while unknown. */
+/** Newest bid and ask of a product, from the stream or else from the list; null while unknown. */
 export function newestQuote(productId: number): { bid: number; ask: number } | null {
   const live = store.get(priceAtom(productId));
   if (live && live.bid !== "") return { bid: Number(live.bid), ask: Number(live.ask) };

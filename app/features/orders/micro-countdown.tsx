@@ -180,7 +180,7 @@ function Result({ result, pair }: { result: MicroOrderView; pair: Pair }) {
   );
 }
 
-/** Reads the result 1 s after expiry, again while it is late, and at once when announced. */
+/** Reads the result 1 s after expiry, again while it is late, and when the server announces it. */
 function useMicroResult(order: RunningMicro): MicroOrderView | null {
   const [result, setResult] = useState<MicroOrderView | null>(null);
   useEffect(() => {

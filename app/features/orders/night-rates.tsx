@@ -17,7 +17,7 @@ import styles from "./night-rates.module.css";
 
 type Financing = NonNullable<Pair["Financing"]>;
 
-/** Cost or credit of a night on either side at the newest price; empty if not financed. */
+/** Cost or credit of a night for Buy and for Sell; empty for a product without financing. */
 export function NightRates({ pair, lots }: { pair: Pair; lots: string }) {
   if (!pair.Financing) return null;
   return <FinancedRates pair={pair} financing={pair.Financing} lots={lots} />;
@@ -65,7 +65,7 @@ function FinancedRates({ pair, financing, lots }: FinancedProps) {
   );
 }
 
-/** Amounts of a night on both sides, as accounts are charged; null without lots or a price. */
+/** Cost or credit of a night for each side, as booked on accounts; null without lots or price. */
 function useNight(pair: Pair, financing: Financing, lots: string) {
   const { currency } = useCompany();
   const pairs = dataOf(useAtomValue(pairsAtom)) ?? [];

@@ -34,7 +34,7 @@ export function useEndOrder(order: ForexOrderView) {
   const { send: sendReverse } = useMutation(reverseForex);
   const { send: sendCancel } = useMutation(cancelTrade);
 
-  /** @param lots size of the part to close; if absent, all closes */
+  /** @param lots size of the part to close; if absent, the whole position closes */
   async function close(lots?: string): Promise<boolean> {
     const input = { id: order.Id, ...(lots === undefined ? {} : { cont: lots }) };
     const closed = await saidWhileChecked(sendClose(input));

@@ -9,7 +9,7 @@ import { useAtomValue } from "../../state.ts";
 
 /**
  * Running micro orders, kept up to date while a page shows them. The orders are read when the page
- * opens, 1 s after an expiry, while the settlement is late, and when announced.
+ * opens, 1 s after an expiry, while the settlement is late, and when the server announces results.
  */
 export function useRunningMicro() {
   useTopic({ topic: "MICRO_CLOSED" });

@@ -2,7 +2,7 @@ import type { ForexOrderView } from "#domain/contracts/http/forex.ts";
 import { receipt } from "#domain/contracts/http/receipt.ts";
 import { isOffered } from "../../api/dialect.ts";
 
-/** True if the order became a position: without receipts, a closing price or a result tells. */
+/** True if the order became a position. Without receipts, its price or result shows that. */
 export function wasFilled(order: ForexOrderView): boolean {
   if (isOffered(receipt)) return order.OpenReceipt !== null;
   if (order.Status !== "closed") return order.Status === "open";

@@ -14,7 +14,7 @@ import { m } from "../../i18n/page-messages.ts";
 export const coinDecimals = 8;
 export const moneyDecimals = 2;
 
-/** Maximum shown decimals: those of the finest coin (`accountDecimals`). Cuts further ones off. */
+/** Maximum shown decimals, as many as the finest coin has (`accountDecimals`). */
 const shownDecimals = 10;
 
 /** An amount with the code of its coin or currency: 0.0125 BTC. */

@@ -54,7 +54,7 @@ export function ToolLink({ to, icon, label, testId }: ToolLinkProps) {
   );
 }
 
-/** Reads company and user again; the page's lists and forms follow `invalidateAccount`. */
+/** Reads company, user and account again, with all data that the page's lists and forms show. */
 async function refresh(): Promise<void> {
   await Promise.allSettled([refreshCompany(), refreshUser(), invalidateAccount()]);
 }

@@ -5,7 +5,7 @@ import { Simulated } from "../../ui/simulated.tsx";
 import { creditEstimate, moneyText, type Rate, rateText, tickTime } from "./amounts.ts";
 import styles from "./payment.module.css";
 
-/** Interval in ms of reading shown rates again. */
+/** Interval in ms after which shown rates are read again. */
 export const rateMs = 15_000;
 
 export function RateLine({ text, rate }: { text: string; rate: Rate }) {

@@ -14,7 +14,7 @@ export interface StatementPdfOptions {
   signal: AbortSignal;
 }
 
-/** @throws the signal's reason once it is aborted */
+/** @throws the reason of `signal` after an abort */
 export async function statementPdf(
   statement: StatementDocument,
   { language, isRtl, nowMs, onPage, signal }: StatementPdfOptions,

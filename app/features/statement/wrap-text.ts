@@ -1,7 +1,7 @@
 /** Width of a text in px. */
 export type TextMeasure = (text: string, size: number, isBold?: boolean) => number;
 
-/** Pieces between which a line can break, also without spaces. Punctuation ends its piece. */
+/** Pieces between which a line can break. Punctuation belongs to the piece before it. */
 function pieces(text: string): string[] {
   const found: string[] = [];
   for (const { segment, isWordLike } of new Intl.Segmenter(undefined, {

@@ -22,7 +22,7 @@ export interface Draft {
 export interface Part {
   data: Line[];
   newest: number;
-  /** Numbers of the last messages that the other side, and the own side, have read. */
+  /** Number of the last message that each side has read. */
   otherSeen: number;
   ownSeen: number;
   isTyping: boolean;
@@ -35,7 +35,7 @@ export function merged(known: readonly Line[], more: readonly Line[]): Line[] {
   return [...all.values()].sort((one, other) => one.number - other.number);
 }
 
-/** Drafts without a line of the same id: a message may arrive although its answer was lost. */
+/** Drafts without a line of the same id: the server may have a message whose answer was lost. */
 export function unsent(drafts: readonly Draft[], lines: readonly Line[], side: Line["side"]) {
   const arrived = new Set(lines.filter((line) => line.side === side).map(({ id }) => id));
   return drafts.filter(({ id }) => !arrived.has(id));

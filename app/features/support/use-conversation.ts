@@ -28,7 +28,7 @@ export interface Transport {
   type(): Promise<unknown>;
 }
 
-/** Interval in ms between reads without a socket, or during typing: no socket reports its end. */
+/** Interval in ms between reads without a socket, or while the other side may be typing. */
 const pollMs = 3_000;
 /** Interval in ms between reads while a socket is open; each read brings the next socket's link. */
 const livePollMs = 60_000;
@@ -153,7 +153,7 @@ export function useConversation(transport: Transport) {
   const see = useEffectEvent(transport.see);
   useEffect(() => {
     if (last <= ownSeen || document.hidden) return;
-    // The next read shows whether the server accepted this call, and then the effect runs again.
+    // Ignores a failure: the next message makes the effect run again.
     see(last).catch(unlessRefused);
   }, [last, ownSeen]);
 

@@ -102,7 +102,7 @@ export class ChartDrawings {
     return { x: event.clientX - left, y: event.clientY - top };
   }
 
-  /** Keeps presses that draw or drag from the chart, which would scroll. */
+  /** Handles presses that draw or drag. Hides these presses from the chart, which would scroll. */
   #listen(): void {
     const options = { capture: true, passive: false, signal: this.#end.signal };
     let isOurs = false;

@@ -147,7 +147,7 @@ interface DrawSheetProps {
   open: boolean;
   drawings: readonly Drawing[];
   places: number;
-  /** @param hasPointer false if chosen by key: the drawing then begins in the middle */
+  /** @param hasPointer false if a key chose the tool: the drawing then begins in the middle */
   onPick(tool: DrawingTool, hasPointer: boolean): void;
   onSelect(drawing: Drawing): void;
   onRemove(drawing: Drawing): void;

@@ -136,7 +136,7 @@ export class DrawingHand {
     this.#on.change();
   }
 
-  /** True if the hand handled the key. Arrows move a drawing; with Shift its last point alone. */
+  /** True if the hand handled the key. Arrows move a drawing; with Shift, only its last point. */
   key(key: string, isShifted: boolean): boolean {
     const drawing = this.selected;
     if (!drawing) return false;

@@ -81,7 +81,7 @@ export function hitOf(
   return near ? "body" : null;
 }
 
-/** Bar number of a time, with a fraction between two bars; also before and after all bars. */
+/** Bar number of a time, with a fraction between two bars. The time may be outside the bars. */
 export function indexAt(bars: readonly Bar[], timeMs: number): number | null {
   const [first, last] = [bars[0], bars.at(-1)];
   if (!first || !last) return null;
@@ -99,8 +99,8 @@ export function indexAt(bars: readonly Bar[], timeMs: number): number | null {
 }
 
 /**
- * Position of a fractional bar number, between those of the two bars around it. A drawing made over
- * short bars may start within a long one.
+ * Position of a fractional bar number, between the positions of the two bars around it. A drawing
+ * made over short bars may start in the middle of a long bar.
  */
 export function betweenBars(index: number, placeOf: (bar: number) => number | null): number | null {
   const before = Math.floor(index);
@@ -108,7 +108,7 @@ export function betweenBars(index: number, placeOf: (bar: number) => number | nu
   return from === null || to === null ? null : from + (index - before) * (to - from);
 }
 
-/** Time of a bar number; also before and after all bars. */
+/** Time of a bar number, which may be outside the bars. */
 export function timeOf(bars: readonly Bar[], index: number): number | null {
   const [first, last] = [bars[0], bars.at(-1)];
   if (!first || !last) return null;
@@ -117,7 +117,7 @@ export function timeOf(bars: readonly Bar[], index: number): number | null {
   return bar?.timeMs ?? Math.round(last.timeMs + (index - bars.length + 1) * stepOf(bars));
 }
 
-/** Usual time between two bars in ms: the shortest of the last ones, because markets close. */
+/** Usual time between two bars in ms: the shortest recent one, because closed markets make gaps. */
 export function stepOf(bars: readonly Bar[]): number {
   let step = Number.POSITIVE_INFINITY;
   for (let index = Math.max(1, bars.length - 10); index < bars.length; index++) {

@@ -70,7 +70,7 @@ class Keeper implements DrawingKeeper {
     });
   }
 
-  /** Stored drawings; waiting ones are sent first. */
+  /** Returns the stored drawings, after sending those that wait on this device. */
   async read(): Promise<readonly Drawing[]> {
     if (!isAtServer()) return waiting(this.#id);
     // At the sign-in a visitor's drawings become the trader's.

@@ -4,7 +4,7 @@ import type { Area } from "./geometry.ts";
 
 /**
  * The dragged drawing, on its own canvas above the chart. Each move paints only this canvas; the
- * library would paint its whole chart.
+ * library would paint the whole chart.
  */
 export class HeldLayer {
   readonly #canvas = document.createElement("canvas");
@@ -28,7 +28,7 @@ export class HeldLayer {
     if (this.#frame === 0) this.#frame = requestAnimationFrame(() => this.paintNow());
   }
 
-  /** Also called while the chart is painted, so that the drawing moves with it. */
+  /** Called with each paint of the chart as well, so that the drawing moves with the chart. */
   paintNow(): void {
     cancelAnimationFrame(this.#frame);
     this.#frame = 0;
@@ -48,7 +48,7 @@ export class HeldLayer {
     this.#frame = 0;
     if (this.#isEmpty) return;
     this.#isEmpty = true;
-    // Frees the canvas's memory, too.
+    // Frees the canvas's memory.
     this.#canvas.width = 0;
   }
 

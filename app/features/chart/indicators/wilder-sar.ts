@@ -13,7 +13,7 @@ interface SarState {
   beforeLast: Bar;
 }
 
-/** @returns the stop of each bar; null for the first one */
+/** @returns the stop of each bar; null for the first bar */
 export function wilderSar(speed: number, limit: number) {
   const limits = { step: speed, most: Math.max(speed, limit) };
   const step = stepped<SarState | Bar>((before, bar) => {

@@ -5,7 +5,7 @@ export type ExpiryChoice = (typeof expiryChoices)[number];
 
 export interface Expiry {
   choice: ExpiryChoice;
-  /** Typed time in the reader's zone, such as `2026-11-21T18:30`; empty before. */
+  /** Typed time in the reader's zone, such as `2026-11-21T18:30`; empty until typed. */
   own: string;
 }
 

@@ -49,7 +49,7 @@ function startTextOf(terms: TrailingTerms | null, level: DraftLevel): string {
   return start.gt(Decimal.zero) ? start.toFixed(terms.pricePrecision) : "";
 }
 
-/** Value of a trailing stop in each unit; null for a fixed one, and while unknown. */
+/** Value of a trailing stop in each unit; null for a fixed level or unknown terms. */
 export function trailingAt(terms: TrailingTerms | null, level: DraftLevel) {
   if (!level.trails) return null;
   const distance = readDecimal(distanceTextOf(terms, level));
@@ -132,7 +132,7 @@ interface StepTerms {
   margin: number;
 }
 
-/** A visible step: about a ten-thousandth of the price, or for money a fiftieth of the margin. */
+/** A visible step: about a ten-thousandth of the price; for money, a fiftieth of the margin. */
 export function stepOf(unit: LevelUnit, { price, precision, margin }: StepTerms): string {
   if (unit === "percent") return "1";
   if (unit === "money") {
@@ -158,7 +158,7 @@ const assumedMultiple = 20;
 const presetSpreads = 3;
 const presetPoints = 10;
 
-/** Leverage computed for an order without one: profit of a 100% price change / margin. */
+/** Leverage, computed as the profit of a 100% price change / margin; assumed without a margin. */
 function multipleOf(terms: TrailingTerms | null): number {
   if (!terms?.margin.gt(Decimal.zero)) return assumedMultiple;
   const moved = terms.openPrice.mul(Decimal.parse("1.01"));

@@ -14,7 +14,7 @@ export interface DraftLevel {
   text: string;
   /** True for a trailing stop-loss, whose distance is the text. */
   trails?: true | undefined;
-  /** Unit to switch to once the order's terms are known; before, only prices can be set. */
+  /** Unit to switch to when the order's terms are known; until then, only prices can be set. */
   wanted?: LevelUnit | undefined;
   /** True if the app proposed the level: it follows the price until the trader edits it. */
   isProposed?: true | undefined;

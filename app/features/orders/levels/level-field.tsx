@@ -34,9 +34,9 @@ interface LevelFieldProps {
   precision: number;
   level: DraftLevel | null;
   canTrail?: boolean;
-  /** True for an order that is not filled yet: the stop trails from its fill on. */
+  /** True for an order that is not filled yet: its stop trails only after the fill. */
   waits?: boolean;
-  /** Current price of a saved trailing stop. */
+  /** Price at which a saved trailing stop stands now. */
   standsAt?: number | undefined;
   preset(unit: LevelUnit): DraftLevel;
   onChange(level: DraftLevel | null): void;

@@ -125,7 +125,7 @@ interface QuestionProps {
   onBack(): void;
 }
 
-/** Asks in the order's own sheet: Back would close only a second sheet, not the order's. */
+/** Asks in the order's own sheet. With a second sheet, Back would close only the second. */
 function OrderQuestion({ order, asked, onBack }: QuestionProps) {
   const { close, reverse, cancel } = useEndOrder(order);
   const [busy, setBusy] = useState(false);

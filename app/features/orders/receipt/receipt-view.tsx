@@ -32,7 +32,7 @@ export function ReceiptView({ receipt, precision, zone }: ShownProps & { receipt
   );
 }
 
-/** Number of events before the first of the order's steps, such as a move of a trailing stop. */
+/** Number of events before the order's first step. A move of a trailing stop is such a step. */
 function eventsBefore({ events, steps }: Receipt): number {
   const first = steps[0]?.tick.timeMs ?? Number.POSITIVE_INFINITY;
   const later = events.findIndex(({ tick }) => tick.timeMs > first);
