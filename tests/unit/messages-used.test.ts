@@ -12,7 +12,7 @@ import {
 
 const findSet = setFinder();
 
-it("finds a reader for every text", () => {
+it("finds code that reads every text", () => {
   const listed = new Set([
     ...Object.keys(errorCodes).map((name) => `error_${name}`),
     ...logTypes.map((type) => `log_type_${type}`),
@@ -27,7 +27,7 @@ it("gives each error its own code", () => {
   expect(Object.values(perCode).filter((named) => (named?.length ?? 0) > 1)).toEqual([]);
 });
 
-it("finds every text in the set of its readers, where npm run messages:sort puts it", () => {
+it("keeps every text in the message set of its readers, where npm run messages:sort moves it", () => {
   const misplaced = messageSets.flatMap((set) =>
     Object.keys(readMessages(set, "en"))
       .filter((key) => findSet(key) !== set)
@@ -58,7 +58,7 @@ describe("the set of a text", () => {
     expect(() => setOfReaders("ui_close", new Set(["start", "worker"]))).toThrow("ui_close");
   });
 
-  it("finds the set of a text by what a file imports and names", () => {
+  it("finds a text's message set from the imports and names in a file", () => {
     const page = [
       'import { m } from "../i18n/page-messages.ts";',
       "m.a_key() + m[`error_$" + "{name}`]();",

@@ -177,7 +177,7 @@ describe("rounding", () => {
     );
   });
 
-  it("rounds a level's values to at most the result at its price", () => {
+  it("rounds a level's values down, never above the exact result at the level's price", () => {
     fc.assert(
       fc.property(anyTerms, fc.integer({ min: -5_000, max: 5_000 }), (each, points) => {
         const point = Decimal.of(1).div(Decimal.of(10n ** BigInt(each.pricePrecision)), 5);

@@ -157,17 +157,20 @@ describe("contract trading", () => {
     },
   );
 
-  it.each([0, -1, 1.5, Number.NaN])("throws when the multiple is %d", (multiple) => {
-    expect(() =>
-      computeMargin({
-        marginMode: "multiple",
-        fixedMargin: Decimal.zero,
-        lots: Decimal.of(1n),
-        unitsPerLot: Decimal.of(1n),
-        price: Decimal.of(1n),
-        multiple,
-        rate: rateOf(same, null),
-      }),
-    ).toThrow(RangeError);
-  });
+  it.each([0, -1, 1.5, Number.NaN])(
+    "throws an error for a margin with the multiple %d",
+    (multiple) => {
+      expect(() =>
+        computeMargin({
+          marginMode: "multiple",
+          fixedMargin: Decimal.zero,
+          lots: Decimal.of(1n),
+          unitsPerLot: Decimal.of(1n),
+          price: Decimal.of(1n),
+          multiple,
+          rate: rateOf(same, null),
+        }),
+      ).toThrow(RangeError);
+    },
+  );
 });

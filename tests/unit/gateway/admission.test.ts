@@ -4,7 +4,7 @@ import { Admission, allowMessage } from "#durable-objects/gateway/admission.ts";
 import { seenSlackMs } from "#durable-objects/gateway/socket-state.ts";
 import { FakeGateway, settle } from "./fake-gateway.ts";
 
-test("limits sockets per client and per address, and admits another after one closed", () => {
+test("limits sockets per client and per address, and admits another socket after one has closed", () => {
   const admission = new Admission({ perClient: 2, perAddress: 3 });
   for (const client of ["a", "a", "b"]) admission.enter(client, "here");
   expect(admission.isFull("a", "there")).toBe(true);

@@ -69,14 +69,14 @@ test.each([
   expect(({} as Record<string, unknown>).polluted).toBeUndefined();
 });
 
-test("refuses bytes as a client message", () => {
+test("refuses a client's message when it consists of bytes instead of text", () => {
   expect(parseClientMessage(new ArrayBuffer(8))).toEqual({
     ok: false,
     error: "socket_message_malformed",
   });
 });
 
-test("W5 reads anything that a client can send without an exception", () => {
+test("W5 throws no exception for anything that a client can send", () => {
   const anything = fc.oneof(
     fc.string(),
     fc.json(),

@@ -97,7 +97,7 @@ test("W6 closes a socket with code 4008 when its unread replies and snapshots re
   expect(length).toBeLessThan(socketLimits.unreadCharactersMax * 1.1);
 });
 
-test("sends without a stall when a client pings faster than its marks come back", async () => {
+test("sends without a stall when a client's acknowledgements arrive two seconds late", async () => {
   const host = new FakeGateway();
   const browser = await host.browser().subscribed(all);
   const read: string[] = [];

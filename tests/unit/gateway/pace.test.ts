@@ -62,7 +62,7 @@ describe("the pace of a viewer", () => {
     expect(wellToo?.rowsOf(1)).toBeCloseTo(10, 0);
   });
 
-  test("slows prices only after lasting lateness, and at most fourfold", () => {
+  test("slows prices only when timers stay late, and at most fourfold", () => {
     const pace = new Pace();
     let nowMs = 0;
     const beats = (count: number, latenessMs: number) => {
@@ -86,7 +86,7 @@ describe("the pace of a viewer", () => {
     expect([pace.stretch, pace.listMs, pace.openMs]).toEqual([1, 250, 100]);
   });
 
-  test("sends the same rows to different viewers at different moments", async () => {
+  test("spreads frames over time when a thousand viewers read the same list", async () => {
     const host = new FakeGateway();
     const viewers = await Promise.all(
       Array.from({ length: 1_000 }, () => host.browser().subscribed(list)),

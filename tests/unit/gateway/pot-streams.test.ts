@@ -44,7 +44,7 @@ describe("the copies of a pot", () => {
     expect(host.calls.filter((call) => call === `attach ${potId}`)).toHaveLength(1);
   });
 
-  test("sends a pot's copies that moved, opened or ended", async () => {
+  test("sends only those copies of a pot that moved, opened or ended", async () => {
     const { host, browser } = await watched();
     const ann = await (await browser("ann")).subscribed(pot);
     await priced(host);
@@ -63,7 +63,7 @@ describe("the copies of a pot", () => {
   });
 
   test.each(["bob", "max"])(
-    "refuses %s the copies of another trader's pot, and does not call that pot",
+    "refuses the trader %s the copies of another trader's pot, and does not call that pot",
     async (who) => {
       const { host, browser } = await watched();
       const other = await browser(who);
@@ -75,7 +75,7 @@ describe("the copies of a pot", () => {
     },
   );
 
-  test("refuses a pot's copies without a login or for an unknown pot", async () => {
+  test("refuses a subscription to a pot's copies without a login, and to an unknown pot's copies", async () => {
     const { host, browser } = await watched();
     const visitor = host.browser();
     await visitor.sub(pot);
@@ -86,7 +86,7 @@ describe("the copies of a pot", () => {
     expect(host.calls).not.toContain("attach ann~nobody");
   });
 
-  test("sends a socket no copies of a pot after another trader has signed in there", async () => {
+  test("sends a socket no copies of a pot after another trader has signed in on this socket", async () => {
     const { host, browser } = await watched();
     const ann = await (await browser("ann")).subscribed(pot);
     await priced(host);
@@ -101,7 +101,7 @@ describe("the copies of a pot", () => {
     expect(host.gateway.accountChanged(identity(potId), makeSnapshot(9), [])).toBe("absent");
   });
 
-  test("unsubscribes from a pot's copies and their markets at an unsub", async () => {
+  test("ends the subscription of a pot's copies and of their markets when the socket sends unsub", async () => {
     const { host, browser } = await watched();
     const ann = await (await browser("ann")).subscribed(pot);
     await priced(host);
@@ -111,7 +111,7 @@ describe("the copies of a pot", () => {
     expect(host.gateway.accountChanged(identity(potId), makeSnapshot(9), [])).toBe("absent");
   });
 
-  test("sends a snapshot of a pot's copies after a second sub, and after a change that does not fit", async () => {
+  test("sends a snapshot of a pot's copies after a second subscription, and after a change that follows an unknown state", async () => {
     const { host, browser } = await watched();
     const ann = await (await browser("ann")).subscribed(pot);
     await priced(host);
@@ -138,7 +138,7 @@ describe("the copies of a pot", () => {
     ]);
   });
 
-  test("refuses a pot's copies as busy when the pot is out of reach, and keeps the socket open", async () => {
+  test("refuses a subscription to a pot's copies as busy when the pot is out of reach, and keeps the socket open", async () => {
     const { host, browser } = await watched();
     const told = vi.spyOn(console, "error").mockReturnValue();
     const ann = await browser("ann");

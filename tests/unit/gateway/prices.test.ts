@@ -61,7 +61,7 @@ test("raises a socket's frame numbers by one from its snapshot on, whenever the 
   expect(known.get(2)?.[3]).toBe("2.00");
 });
 
-test("builds one text per set of products, shared by all its sockets", async () => {
+test("sends the same text to all sockets that subscribe to the same products", async () => {
   const host = new FakeGateway();
   const sets = [undefined, undefined, [2, 1], [1, 2, 2], [3]];
   const browsers = await Promise.all(

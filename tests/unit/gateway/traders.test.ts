@@ -8,7 +8,7 @@ const account = { topic: "ACCOUNT" } as const;
 const closed = { topic: "FOREX_CLOSED" } as const;
 
 describe("login", () => {
-  test("opens the private topics after a login, and refuses them before", async () => {
+  test("opens the private topics after a login, and refuses them before the login", async () => {
     const host = openHost("ann");
     const browser = host.browser();
     await browser.sub(account);
@@ -28,7 +28,7 @@ describe("login", () => {
     ]);
   });
 
-  test("answers a login before the sub that follows, however long the login takes", async () => {
+  test("answers a login before a later subscription, however long the login takes", async () => {
     const host = openHost("ann");
     const gate = Promise.withResolvers<void>();
     host.attachGate = gate.promise;
@@ -101,7 +101,7 @@ describe("login", () => {
     expect(browser.of("ACCOUNT")).toMatchObject([{ version: 5, balances: [{ balance: "77" }] }]);
   });
 
-  test("detaches from the account when its last socket closes, and accepts a new login after that", async () => {
+  test("detaches from the account after the trader's last socket has logged out, and attaches again for a new login", async () => {
     const host = openHost("ann");
     const [a, b] = [host.browser(), host.browser()];
     await a.login(token("ann"));
@@ -159,7 +159,7 @@ describe("private topics", () => {
     expect(annToo.socket.sent.join()).not.toMatch(/123456|"order"/);
   });
 
-  test("ignores a state of the account whose version is older than the known one or equal to it", async () => {
+  test("ignores an account's state when its version is not newer than the known version", async () => {
     const host = openHost("ann");
     const browser = host.browser();
     await browser.login(token("ann"));
@@ -231,7 +231,7 @@ describe("private topics", () => {
     ]);
   });
 
-  test("keeps links to markets while a trader has open positions there", async () => {
+  test("keeps links to the markets of a trader's open positions until the positions are closed", async () => {
     const host = openHost("ann");
     const browser = host.browser();
     await browser.login(token("ann"));

@@ -85,7 +85,7 @@ describe("a view", () => {
     }
   });
 
-  test("sends a view's open markets once per frame when the view has every product", async () => {
+  test("sends each market once per frame when a view lists every product and opens one market", async () => {
     const host = new FakeGateway();
     const browser = await host.browser().subscribed(prices(undefined, [2]));
     for (let round = 0; round < 20; round++) {

@@ -45,7 +45,7 @@ describe("after a hibernation", () => {
     expect(browser.socket.closed?.code).toBe(socketCloseCodes.session_revoked);
   });
 
-  test("answers a request only after the restoration when the request arrives during the restoration", async () => {
+  test("unsubscribes a topic when the unsub arrives while the topic is being restored", async () => {
     const host = openHost("ann");
     const browser = await host.browser().subscribed({ topic: "DAY_MARKET" });
     const waking = host.wakeUp([browser]);
@@ -68,7 +68,7 @@ describe("after a hibernation", () => {
   });
 });
 
-test("refuses a subscription as busy while the database is out of reach, and accepts another afterwards", async () => {
+test("refuses a subscription as busy while the database is out of reach, and accepts the next one afterwards", async () => {
   const host = openHost();
   const browser = host.browser();
   host.catalogueFails = true;

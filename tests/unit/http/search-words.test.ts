@@ -9,7 +9,7 @@ it("searches for each form of a word that a text may contain", () => {
   expect(searchForms("الذهب")).toEqual([["الذهب"]]);
 });
 
-it("ignores accents in a search, and searches for nothing in an empty text", () => {
+it("ignores accents in a search, and returns no search words for an empty text", () => {
   expect(searchForms("e\u0301te\u0301")).toEqual(searchForms("été"));
   expect(searchForms(" \u3000 ")).toEqual([]);
 });

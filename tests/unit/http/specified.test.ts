@@ -123,7 +123,7 @@ describe("the table of specified calls", () => {
   );
 
   it.each(shared)(
-    "answers an act by a message and a read by data, as specified: $path",
+    "specifies data as the answer of a read, and a message as the answer of most acts: $path",
     ({ call, path }) => {
       const answersData = specified[path]?.answer.kind !== "msg";
       const signsInOrStores = /loginForU|createAccountDemo|image_upload|real_name/.test(path);

@@ -29,7 +29,7 @@ function foldMinutes(prices: readonly Priced[]): Candle[] {
 const nine = at("2026-11-18T09:00:00Z");
 
 describe("the worked example", () => {
-  it("puts a minute's last millisecond into its bar, and the next millisecond into a new bar", () => {
+  it("puts a tick of a minute's last millisecond into the minute's bar, and a tick 1 ms later into a new bar", () => {
     expect(
       foldMinutes([
         [nine, 1.1],
@@ -82,7 +82,7 @@ describe("where bars start", () => {
   });
 
   it.each(intradayPeriods)(
-    "starts bars of %s at the last multiple of their length that is not after the given time",
+    "starts a bar of %s at the last multiple of its length, at or before the given time",
     (period) => {
       fc.assert(
         fc.property(fc.integer({ min: 0, max: 4_102_444_800_000 }), (timeMs) => {

@@ -60,7 +60,7 @@ describe("reading a markup", () => {
   });
 });
 
-test("names a market for each markup and each price precision", () => {
+test("gives the market of each markup and each price precision its own name", () => {
   const spec = makeSpec("simulator", "EURUSD");
   const names = [
     markup("points", "12", 5),
@@ -130,7 +130,7 @@ const anyBook = (digits: number) =>
       ask: Number(`${bid + spread}e-${digits}`),
     }));
 
-test("makes no price better than the provider's, and widens by at most the markup", () => {
+test("makes no price better than the provider's, and widens the spread by at most the markup and its rounding", () => {
   const world = places.chain((digits) =>
     fc.record({ markup: anyMarkup(digits), raw: anyBook(digits) }),
   );
@@ -170,7 +170,7 @@ test("allows no gain from buying at one markup of a market and selling at anothe
   );
 });
 
-test("audits every marked-up tick by independent arithmetic", () => {
+test("computes the same marked-up tick as the audit's independent arithmetic", () => {
   const world = places.chain((digits) =>
     fc.record({ markup: anyMarkup(digits), raw: anyBook(digits) }),
   );
@@ -185,7 +185,7 @@ test("audits every marked-up tick by independent arithmetic", () => {
   expect(widened("test/BTC/USD", tick)).toBeNull();
 });
 
-test("lowers a historical bid like the bid of a tick without a spread", () => {
+test("applies a markup to a historical bid as to the bid of a tick without a spread", () => {
   fc.assert(
     fc.property(
       places.chain((digits) => fc.record({ markup: anyMarkup(digits), raw: anyBook(digits) })),

@@ -31,7 +31,7 @@ class Feed {
 
 describe("one timestamp ahead of the others", () => {
   it.each([0, 2_000, -300, -8_000])(
-    "drops a tick stamped ahead when the next tick is not, and the feed's clock leads by %i ms",
+    "drops a tick stamped ahead when the feed's clock leads by %i ms and the next tick is not stamped ahead",
     (leadMs) => {
       const feed = new Feed();
       feed.leadMs = leadMs;
@@ -62,7 +62,7 @@ describe("one timestamp ahead of the others", () => {
     );
   });
 
-  it("accepts a tick stamped ahead when the clock is near the tick's time before another tick comes", () => {
+  it("accepts a tick stamped ahead once the clock is near the tick's time, if no other tick comes first", () => {
     const feed = new Feed().settle();
     feed.tick(500, 3_000);
     const at = feed.gate.releaseAtMs ?? 0;

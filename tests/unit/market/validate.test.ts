@@ -98,7 +98,7 @@ describe("spikes", () => {
     expect(each.accept(trade(100, now + 6), now + 6)).toEqual(none);
   });
 
-  it("accepts a jump in a quiet market only after its maximum hold", () => {
+  it("holds a jump in a quiet market for the maximum time, and then accepts the jump", () => {
     const each = gate();
     const jump = far(0);
     each.accept(jump, now);

@@ -103,10 +103,7 @@ describe("weeks", () => {
     // Clocks change in this week.
     ["America/New_York", "2026-03-08T12:00Z", "2026-03-02T05:00:00.000Z"],
     ["America/New_York", "2026-03-09T12:00Z", "2026-03-09T04:00:00.000Z"],
-  ])(
-    "finds the Monday on which the week in %s that contains %s begins: %s",
-    (zone, time, start) => {
-      expect(iso(localWeekStart(zone, at(time)))).toBe(start);
-    },
-  );
+  ])("begins weeks on Monday: in %s the week of %s begins at %s", (zone, time, start) => {
+    expect(iso(localWeekStart(zone, at(time)))).toBe(start);
+  });
 });

@@ -104,7 +104,7 @@ describe("a returned stake", () => {
     expect(settle([c])(justNow)).toEqual({ state: "void", reason: "feed_gap" });
   });
 
-  it("returns the stake when the feed is lost for over a minute, but not before the expiry", () => {
+  it("returns the stake after the expiry when the feed is lost for over a minute", () => {
     const quiet = { expiredForMs: 1, lostForMs: lostMsMax };
     const ticks = [opening, a];
     expect(settle(ticks)(quiet)).toEqual({ state: "waiting" });

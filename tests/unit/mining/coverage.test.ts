@@ -17,7 +17,7 @@ it("sums a fund's debts and dividends due, for each subscription up to its last 
   expect(dueWithin(promised, 1_000).toString()).toBe("134.63");
 });
 
-it("counts the days that a fund's money covers, null when it covers all", () => {
+it("counts the days that a fund's money covers, or returns null when the money covers all days", () => {
   const promised = [of("4", 30), of("1", 2)];
   expect(coverageDays(money("0"), [])).toBeNull();
   expect(coverageDays(money("122"), promised)).toBeNull();

@@ -50,7 +50,7 @@ const rounding = fc.constantFrom<Rounding>("half_up", "half_even", "down", "up")
 const scale = fc.integer({ min: 0, max: 24 });
 
 describe("Decimal agrees with fractions", () => {
-  it("computes the same sums, differences, products and order as fractions do", () => {
+  it("computes the same sums, differences, products and order as exact fractions", () => {
     fc.assert(
       fc.property(decimalText, decimalText, (left, right) => {
         const [a, b] = [Decimal.parse(left), Decimal.parse(right)];
@@ -67,7 +67,7 @@ describe("Decimal agrees with fractions", () => {
     );
   });
 
-  it("computes the same quotients and roundings of every kind as fractions do", () => {
+  it("computes the same quotients and roundings as exact fractions, for every kind of rounding", () => {
     fc.assert(
       fc.property(decimalText, decimalText, scale, rounding, (left, right, places, mode) => {
         const [a, b] = [Decimal.parse(left), Decimal.parse(right)];
@@ -82,7 +82,7 @@ describe("Decimal agrees with fractions", () => {
     );
   });
 
-  it("rounds halves, where the kinds of rounding differ, as fractions do", () => {
+  it("rounds halves like exact fractions, by every kind of rounding", () => {
     fc.assert(
       fc.property(fc.bigInt({ min: -999n, max: 999n }), rounding, (odd, mode) => {
         const text = Decimal.of(odd).mul(Decimal.parse("0.5")).toString();
@@ -91,7 +91,7 @@ describe("Decimal agrees with fractions", () => {
     );
   });
 
-  it("finds the same whole multiples of a step as fractions do", () => {
+  it("finds the same whole multiples of a step as exact fractions", () => {
     fc.assert(
       fc.property(decimalText, decimalText, fc.bigInt(-999n, 999n), (left, right, times) => {
         const step = Decimal.parse(right);

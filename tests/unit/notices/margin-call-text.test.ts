@@ -13,7 +13,7 @@ test("writes the current, the reached and the stop-out level into a margin call"
 });
 
 test.each(languageCodes)(
-  "writes a margin call in %s with its three figures, and without figures when it has none",
+  "writes a margin call in %s with its three figures, and leaves figures out when the call has none",
   (locale) => {
     const text = noticeText({ kind: "margin_call", facts }, { locale, settings });
     const digits = text

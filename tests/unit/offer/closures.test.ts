@@ -18,6 +18,6 @@ test.each([
   ["2027-01-24T18:00Z", null],
   ["2027-01-24T18:01Z", "until"],
   [null, "until"],
-])("judges a closure that ends at %s", (until, wrong) => {
+])("judges whether a closure from 2026-12-24T18:00Z may end at %s", (until, wrong) => {
   expect(wrongClosure("us 2026-12-24T18:00Z", { until })).toBe(wrong);
 });

@@ -3,7 +3,7 @@ import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { menuItemFields, menuPages, wrongMenuItem } from "#domain/offer/menu.ts";
 
-test("links every page of a menu to a page of the app", () => {
+test("lists as menu pages only pages of the app", () => {
   const lists = ["tab-pages", "pages"].map((name) => readFileSync(`app/shell/${name}.ts`, "utf8"));
   const found = [...lists.join("\n").matchAll(/^ {2}"(\/[^"]*)"/gm)].map(([, path]) => path);
   const pages = new Set(found);
@@ -25,7 +25,7 @@ test.each([
   expect(menuItemFields.path?.isText(path)).toBe(isGood);
 });
 
-test("refuses a link from a block of Home, and requires one from other items", () => {
+test("refuses a path for a block of Home, and requires a path for other menu items", () => {
   const block = { grp: "home_template_sort", title: "news", path: "" };
   expect(wrongMenuItem(block)).toBeNull();
   expect(wrongMenuItem({ ...block, path: "/news" })).toBe("path");

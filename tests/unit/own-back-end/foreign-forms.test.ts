@@ -70,7 +70,7 @@ const shapes = forms.flatMap(([form, fault]) =>
   lists.map(([name, call, input]) => [name, form, call, input, fault] as const),
 );
 it.each(shapes)(
-  "reads all %s when an own back end's list comes %s",
+  "reads all %s when the list of a company's own back end comes %s",
   async (_, __, call, input, fault) => {
     const whole = await readToEnd(call, input);
     expect(whole.length).toBeGreaterThan(20);
@@ -111,7 +111,7 @@ it.each([
   expect(await read(call, {})).toEqual(before);
 });
 
-it("shows the same result in a closed order's row and in the sum when fees are not summed", async () => {
+it("shows the same result in closed orders' rows and in their sum when the back end sends no sum of fees", async () => {
   const rows = (await readToEnd(calls.myDeal, { status: "3" })) as Parameters<
     typeof netResultOf
   >[0][];
@@ -158,7 +158,7 @@ const amounts: [call: Call, input: Row, field: string, at?: string][] = [
 ];
 
 it.each(amounts.map((row) => [row[0].path, row[2], ...row] as const))(
-  "reads an answer of %s that lacks %s with null for that field",
+  "reads an answer of %s without the field %s, and returns null for that field",
   async (path, _, call, input, field, at) => {
     const value = (answer: unknown) => {
       const part = at === undefined ? answer : (answer as Row)[at];

@@ -124,7 +124,7 @@ it("tests every read of the specification with left-out fields", () => {
 });
 
 it.each(reads)(
-  "reads all rows of %s %j when any single optional field is left out",
+  "reads all rows of %s with the input %j when any single optional field is left out",
   async (name, input) => {
     const { path } = calls[name];
     await customer.tests("DELETE", "faults");
@@ -164,7 +164,7 @@ const named = /\.(\w*id|\w*Seq|TimeMs|ExpiresMs|RemainMilliSeconds|PricePrecisio
 const withoutDefaults = reads.filter(([name]) => name !== "getBasicInfo");
 
 it.each(withoutDefaults)(
-  "shows for %s %j only figures that the back end has sent",
+  "shows for %s with the input %j only figures that the back end has sent",
   async (name, input) => {
     // The back end counts its days from its own clock.
     vi.useFakeTimers({ toFake: ["Date"] });
@@ -191,13 +191,13 @@ it.each(withoutDefaults)(
   },
 );
 
-it("presets no amounts of micro trading when the back end sends none", async () => {
+it("reads an empty list of micro trading amounts when the back end sends no amounts", async () => {
   const { path } = calls.getSeconds;
   await customer.fault({ path, leaveOut: "Number" });
   expect(await read("getSeconds", {})).toMatchObject({ number: [] });
 });
 
-it("reads a closed order's price as unknown when it is left out", async () => {
+it("reads a closed order's price as unknown when the back end leaves the price out", async () => {
   const input = { status: 3, page: 1 };
   for (const name of ["myDeal", "myDealFollowOrder"] as const) {
     await customer.fault({ path: calls[name].path, leaveOut: "Price" });
@@ -244,11 +244,14 @@ const still = (answer: unknown) =>
     moments.has(key) || isMade(key, value) ? undefined : value,
   );
 
-it.each(reads)("reads %s %j equally when numbers come as text", async (name, input) => {
-  backEnd.stopMarket();
-  const { path } = calls[name];
-  await customer.tests("DELETE", "faults");
-  const before = still(await read(name, input));
-  await customer.fault({ path, asText: true });
-  expect(still(await read(name, input))).toBe(before);
-});
+it.each(reads)(
+  "reads %s with the input %j equally when numbers come as text",
+  async (name, input) => {
+    backEnd.stopMarket();
+    const { path } = calls[name];
+    await customer.tests("DELETE", "faults");
+    const before = still(await read(name, input));
+    await customer.fault({ path, asText: true });
+    expect(still(await read(name, input))).toBe(before);
+  },
+);

@@ -63,7 +63,7 @@ it("settles a micro order at the test back end when its time is over", {
     .toBe(1);
 });
 
-it("registers at the test back end with the code that the back end sent, and signs in", async () => {
+it("registers a user at the test back end by the code that the back end sent, and signs in", async () => {
   await post("/api/notify/send_email", { to: "new@own.test", type: 1 });
   const mail: { to: string; code: string }[] = await get("/__mail");
   const code = mail.find(({ to }) => to === "new@own.test")?.code ?? "";
@@ -104,7 +104,7 @@ it("refuses a wrong method, body, path or token at the test back end", async () 
   expect(stranger).toEqual({ code: 999, msg: expect.any(String) });
 });
 
-it("omits a field, spoils an answer after the act and logs requests at the test back end", async () => {
+it("lets the test back end omit a field, spoil an answer after an act, and log requests", async () => {
   await fault({ path: "/v2/api/forex/trade_list", leaveOut: "Change" });
   const pairs = await get("/v2/api/forex/trade_list");
   expect(pairs.data[0].ForexQuotations).toEqual({

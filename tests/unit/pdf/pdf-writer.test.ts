@@ -94,7 +94,7 @@ describe("the visual order of text", () => {
     expect(visualOrder(text, base)).toBe(seen);
   });
 
-  it("restores the reading order when visual text is reversed again", () => {
+  it("returns an Arabic text unchanged when its order is reversed twice", () => {
     const text = "تَمَّ الإيداع";
     expect(visualOrder(visualOrder(text, "rtl"), "rtl")).toBe(text);
   });

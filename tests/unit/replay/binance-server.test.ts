@@ -85,7 +85,7 @@ describe("streams", () => {
     });
   });
 
-  it("replays quotes in the futures form, which has a time", async () => {
+  it("replays quotes in Binance's futures form, which includes a time", async () => {
     const { replay, port } = await serve({ csv: quoteText });
     const { next } = await connect(port, "/ws/btcusdt@bookTicker");
     await replay.play(1);
@@ -112,7 +112,7 @@ describe("streams", () => {
     expect(times).toEqual([start, start, start + 61_000].map((time) => time + 1_000_000));
   });
 
-  it("replays a long recording whole and in order, as fast as it is read", async () => {
+  it("replays a long recording whole and in order, no faster than the reader reads", async () => {
     const rows = Array.from({ length: 30_000 }, (_, index) => `${start + index},1.1,1.2`);
     const { replay, port } = await serve({ csv: `time_ms,bid,ask\n${rows.join("\n")}` });
     const { socket, next } = await connect(port, "/ws/btcusdt@bookTicker");

@@ -42,7 +42,7 @@ describe("a recording", () => {
   });
 
   it.each(["", "time,bid,ask\n1,2,3\n", "1,2,3\n"])(
-    "refuses a recording with other columns: %j",
+    "refuses a recording with unknown columns: %j",
     (text) => {
       expect(() => parseRecording(text)).toThrow("unknown columns");
     },
@@ -97,7 +97,7 @@ describe("recorded messages", () => {
     ['1 {"data":{"e":"trade","p":"1","T":1}}', '"undefined" is no number'],
     ['1 {"data":{"e":"trade","p":"1","q":"1","T":1735689600000000}}', "is no time in ms"],
   ])(
-    "refuses recorded messages and names the line when one cannot be replayed: %s",
+    "refuses recorded messages and names the line when a message cannot be replayed: %s",
     (line, wrong) => {
       const right = '1 {"data":{"b":"1.1","a":"1.2"}}';
       expect(() => parseMessages(`${right}\n\n${line}\n`)).toThrow(`line 3: `);

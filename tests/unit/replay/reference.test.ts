@@ -15,14 +15,14 @@ function trades(...rows: Array<[time: string, price: number, size: number]>) {
 }
 
 describe("the reference's accepted ticks", () => {
-  it("drops crossed quotes, and keeps locked ones", () => {
+  it("drops crossed quotes, and keeps locked quotes", () => {
     const ticks = acceptedTicks(
       quotes(["2026-03-02T09:00:00.000Z", 1.2, 1.1], ["2026-03-02T09:00:00.001Z", 1.1, 1.1]),
     );
     expect(ticks.map((tick) => tick.price)).toEqual([1.1]);
   });
 
-  it("drops a quote only when it repeats the previous one in the same ms", () => {
+  it("drops a quote only when it repeats the previous quote in the same ms", () => {
     const ticks = acceptedTicks(
       quotes(
         ["2026-03-02T09:00:00.000Z", 1.1, 1.2],
@@ -141,7 +141,7 @@ describe("bars of one-minute candles", () => {
   const candles = (...rows: string[]) =>
     parseRecording(["time_ms,open,high,low,close,volume", ...rows].join("\n"));
 
-  it("rolls up one-minute candles", () => {
+  it("folds one-minute candles of a recording into longer bars", () => {
     const recording = candles(`${start},10,12,9,11,1.5`, `${start + 240_000},11,15,8,14,2`);
     expect(barsOfCandles(recording, "5min", "UTC")).toEqual([
       { time: start, open: 10, high: 15, low: 8, close: 14, volume: 3.5 },

@@ -18,10 +18,13 @@ describe("an amount as two whole numbers", () => {
     ["-0.0000000001", "0", "-1"],
     ["-3.25", "-3", "-2500000000"],
     ["123456789012345.0000000009", "123456789012345", "9"],
-  ])("splits the amount %s into two whole numbers and back", (amount, whole, parts) => {
-    expect(toParts(amount)).toEqual({ whole, parts });
-    expect(fromParts({ whole, parts })).toBe(amount);
-  });
+  ])(
+    "splits the amount %s into two whole numbers, and joins them again",
+    (amount, whole, parts) => {
+      expect(toParts(amount)).toEqual({ whole, parts });
+      expect(fromParts({ whole, parts })).toBe(amount);
+    },
+  );
 
   test.each(["1.00000000001", "", "1e5", "--1", "1.", "NaN"])(
     "refuses to split the amount %j",
@@ -91,7 +94,7 @@ describe("a day's report", () => {
     expect(owedTo(sums)).toBe("900");
   });
 
-  test("reports zero for a day without sums, and names the corrected lines", () => {
+  test("reports zero for a day without sums, and names the lines that a later report corrects", () => {
     const closed = reportOf([]);
     expect(reportLines.every((line) => closed[line] === "0")).toBe(true);
     expect(correctedLines(closed, reportOf(sums.slice(0, 1)))).toEqual(["deposits"]);
@@ -113,7 +116,7 @@ describe("a move of prices", () => {
     },
   );
 
-  test("computes the result of a rise of all products, and of each product's move in its worst direction", () => {
+  test("computes the house's result when all products rise, and when each product moves in its worst direction", () => {
     const held = [{ net: 1_000 }, { net: -400 }];
     expect(companyMove(held, 5)).toEqual({ rise: -30, worst: -70 });
   });

@@ -27,7 +27,7 @@ class Account {
 }
 
 describe("a falling margin level", () => {
-  test("makes one margin call exactly at each of the three levels", () => {
+  test("makes exactly one margin call at each of the three levels", () => {
     const account = new Account();
     const path = [150, 100.1, 100, 99, 80.01, 80, 79, 60.1, 60, 55];
     expect(path.map((level) => account.at(level))).toEqual([
@@ -37,7 +37,7 @@ describe("a falling margin level", () => {
     expect(account.next).toBe(null);
   });
 
-  test("makes one margin call, at the lowest level, when the account falls through several at once", () => {
+  test("makes one margin call, at the lowest level, when the account falls through several levels at once", () => {
     const account = new Account();
     account.at(150);
     expect(account.at(55)).toBe(60);

@@ -38,7 +38,7 @@ describe("the price at which an account is stopped out", () => {
     expect(stopOutPrice(short, "EURUSD")?.price).toBeCloseTo(1.1089, 9);
   });
 
-  it("returns the current price as the stop-out price when its level is already reached", () => {
+  it("returns the current price as the stop-out price when the stop-out level is already reached", () => {
     const prices = new Map([["EURUSD", { bid: 1.09, ask: 1.091 }]]);
     expect(stopOutPrice({ ...worked, prices }, "EURUSD")).toEqual({ watch: "bid", price: 1.09 });
   });

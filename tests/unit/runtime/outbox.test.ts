@@ -45,7 +45,7 @@ const refuseBad = (payload: string) => {
 };
 
 describe("a refused payload", () => {
-  it("parks a refused payload after its tries, sends the others, and delivers it once on a retry", async () => {
+  it("parks a refused payload after its tries, sends the others, and delivers the parked payload once on a retry", async () => {
     answer = refuseBad;
     for (const payload of ["a", "bad", "b"]) outbox.put("market", payload);
     await outbox.drain(send);
@@ -151,7 +151,7 @@ describe("a payload that must arrive", () => {
     });
   });
 
-  it("blocks later payloads behind one that must arrive, until that one has used up its tries", async () => {
+  it("blocks later payloads until an earlier payload that must arrive has used up its tries", async () => {
     answer = refuseBad;
     for (const payload of ["a", "bad", "b"]) outbox.put("level", payload);
     await drainAll(triesMax - 1);
@@ -160,7 +160,7 @@ describe("a payload that must arrive", () => {
     expect(arrived).toEqual(["a", "b"]);
   });
 
-  it("sends later payloads at once past a refused one that must arrive, if their order does not matter", async () => {
+  it("sends later payloads at once, past a refused payload that must arrive, when their order does not matter", async () => {
     answer = refuseBad;
     for (const payload of ["bad", "b"]) outbox.put("order", payload);
     await outbox.drain(send);
@@ -182,7 +182,7 @@ describe("a payload that must arrive", () => {
     expect(outbox.parked()).toEqual([]);
   });
 
-  it("lists a payload that must arrive as waiting, and sends it each minute until it arrives", async () => {
+  it("lists a refused payload that must arrive, and sends it at least once a minute until it arrives", async () => {
     const tries: number[] = [];
     answer = (payload) => {
       if (payload === "bad") tries.push(nowMs);

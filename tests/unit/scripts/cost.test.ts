@@ -32,7 +32,7 @@ test("bills twenty pings as one request", () => {
   );
 });
 
-test("keeps the cost document's table as the current constants give it", () => {
+test("keeps the table of the cost document up to date with the constants", () => {
   const text = readFileSync(costDocument, "utf8");
   expect(text).toBe(documentWith(text));
   expect(text).toContain(costTable([standardUse]).split("\n")[2]);

@@ -68,7 +68,7 @@ describe.skipIf(!canMount())("a state folder", () => {
     keepSecrets(on("state"), join(checkout, "vars"));
   });
 
-  it("preserves a state folder's secrets when the disk is full, and stores them when there is space", () => {
+  it("changes no stored secrets of a state folder when the disk is full, and stores new ones when there is space", () => {
     mount("size=1m");
     const vars = join(checkout, "vars");
     fill();

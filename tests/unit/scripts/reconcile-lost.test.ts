@@ -100,7 +100,7 @@ beforeEach(() => {
 afterEach(() => rmSync(dir, { recursive: true }));
 
 describe("reconcile", () => {
-  it("names damaged and empty parts, and reconciles the rest", async () => {
+  it("names damaged and empty parts of a backup, and reconciles the other parts", async () => {
     const unreadable: Unreadable = new Map();
     const found = await reconcile(takeBackup(deployment(), unreadable), unreadable);
     expect(found.different).toEqual([
@@ -112,7 +112,7 @@ describe("reconcile", () => {
     expect(found.compared).toBe(8);
   });
 
-  it("ends a backup with the name of the part that cannot be read", async () => {
+  it("stops a backup, and names the part, when a part cannot be read", async () => {
     const taken = async () => {
       for await (const _ of takeBackup(deployment()));
     };

@@ -35,7 +35,7 @@ test("P1 pins dependencies exactly, and installs them as they are locked", () =>
   }
 });
 
-test("P1 runs nothing when dependencies are installed", () => {
+test("P1 runs no install scripts, neither of dependencies nor of the platform", () => {
   const scripts = Object.entries(lock)
     .filter(([, entry]) => entry.hasInstallScript)
     .map(([path]) => path.replace(/^.*node_modules\//, ""));
@@ -46,7 +46,7 @@ test("P1 runs nothing when dependencies are installed", () => {
   }
 });
 
-test("P1 makes different development secrets at the first start, outside the repository", () => {
+test("P1 makes new development secrets in each checkout at the first start, and keeps them out of the repository", () => {
   const folder = mkdtempSync(join(tmpdir(), "secrets-"));
   const [first, second] = [join(folder, "first"), join(folder, "second")];
   const secretOf = (path: string, name: string) =>

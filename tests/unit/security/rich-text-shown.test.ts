@@ -58,7 +58,7 @@ test.each(payloads)("shows rich text without running anything: %s", (payload) =>
   expect(safeHtml(shown)).not.toMatch(/\son\w+=/);
 });
 
-test("shows a company's rich text with its table inside the text's width", () => {
+test("shows a company's rich text, with each table inside the text's width", () => {
   const html =
     "<h1>One</h1><p dir=rtl>a <b>b</b><br>c</p><a href='/x'>d</a><a href='http://x'>e</a>" +
     "<img src='/p.png' alt=f><table>\n<tr>\n<td colspan=2>g</td></tr></table>";

@@ -87,7 +87,7 @@ describe("a statement as it is shown", () => {
     },
   );
 
-  it("shows exact sums on a statement, and each movement within one unit of rounding", () => {
+  it("shows exact sums on a statement, and each movement within one unit of its last shown decimal", () => {
     const amount = fc
       .integer({ min: -5_000_000_000, max: 5_000_000_000 })
       .map((units) =>

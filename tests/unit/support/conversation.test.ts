@@ -127,7 +127,7 @@ describe("the read mark", () => {
   });
 });
 
-it("sends the newest state to a company's list that is reachable again, and logs each answer once", async () => {
+it("sends the newest state to a company's list when the list is reachable again, and logs each answer once", async () => {
   world.isListReachable = false;
   world.conversation.say(plain("a"), customer);
   world.conversation.say(plain("b"), desk("act-b"));
@@ -144,7 +144,7 @@ it("sends the newest state to a company's list that is reachable again, and logs
   expect(world.rows.at(-1)).toMatchObject({ side: "desk", text: "b", unread: 0 });
 });
 
-it("adds a change that comes during a report to the next report", async () => {
+it("puts a change into the next report when the change comes during a report", async () => {
   let during = () => {};
   world.conversation.say(plain("a"), customer);
   const push = world.rows.push.bind(world.rows);
@@ -188,7 +188,7 @@ describe("an unread answer", () => {
   });
 });
 
-it("shows typing to the other side only, for some seconds or until the message", () => {
+it("shows typing only to the other side, for six seconds or until the message arrives", () => {
   world.conversation.type("desk");
   const isSeenBy = (side: "customer" | "desk") =>
     world.conversation.read({ from: "newest", side, limit: 1 }).isTyping;

@@ -27,7 +27,7 @@ it("names the element of a box, its place in the walk and each size that differs
   ]);
 });
 
-it("reports no box when it has one line more, a broken text or other words", () => {
+it("reports no changed box when the element has one more line, a broken text or other words", () => {
   expect(changed({ height: 73 })).toEqual([]);
   expect(changed({ width: 400, isBroken: true })).toEqual([]);
   expect(changed({ width: 400, words: "Buy 0000.00" })).toEqual([]);

@@ -31,11 +31,11 @@ describe("the end of a test run", () => {
     ]);
   });
 
-  it("fails a test run with an error outside of any file, despite a second try", () => {
+  it("counts a test run as failed when an error occurred outside any file, even if the second try passes", () => {
     expect(afterSecondTry(result(5, [loose, shaky]), result(1)).failures).toEqual([loose]);
   });
 
-  it("fails a test run when its step failed", () => {
+  it("counts a test run as failed when one of its steps failed", () => {
     expect(closingLines(step("lint", false)).at(-1)).toBe("0 passed, 1 failed");
   });
 

@@ -31,7 +31,7 @@ describe("a trailing stop", () => {
     ]);
   });
 
-  it("steps a trailing stop on the price's grid, by a tenth of the distance rounded up", () => {
+  it("computes a trailing stop's step as a tenth of its distance, rounded up to the price's decimals", () => {
     expect(trailingOf("0.00055", 5).step).toBe(0.00006);
     expect(trailingOf("7", 0).step).toBe(1);
   });

@@ -37,7 +37,7 @@ describe("entry triggers", () => {
     },
   );
 
-  it("refuses a pending order whose target is at the market", () => {
+  it("refuses a pending order whose target price equals the market's price", () => {
     expect(entryTrigger("buy", 1.1001, tick(1.1, 1.1001))).toBeNull();
     expect(entryTrigger("sell", 1.1, tick(1.1, 1.1001))).toBeNull();
   });

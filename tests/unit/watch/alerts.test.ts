@@ -37,7 +37,7 @@ describe("an alert", () => {
     expect(changes("queue_old", 10, deeper).filter((each) => each !== "")).toEqual(["began"]);
   });
 
-  test("begins an alert of the watch after two checks when its figure may jump", () => {
+  test("begins an alert only after two consecutive checks when its figure may jump for a moment", () => {
     expect(changes("database_slow", 10, [11, 1, 11, 11])).toEqual(["", "", "", "began"]);
   });
 
@@ -82,14 +82,14 @@ describe("a reading", () => {
     expect(readingOf(lookOf({ markets: [silent] }), "feed_silent", "f")?.level).toBe("down");
   });
 
-  test("counts a report's age as silence only when its market has stopped reporting", () => {
+  test("counts the age of a market's report as silence only when the market has stopped reporting", () => {
     const at = (ago: number) => marketOf({ atMs: nowMs - ago, heardMs: nowMs - ago - 1_000 });
     const silence = (ago: number) =>
       readingOf(lookOf({ markets: [at(ago)] }), "feed_silent", "f")?.value;
     expect([silence(59_000), silence(301_000)]).toEqual([1, 302]);
   });
 
-  test("computes the share of refused orders from ten orders on", () => {
+  test("computes the share of refused orders only when there are at least ten orders", () => {
     const share = (refused: number, taken: number) =>
       readingOf(
         lookOf({
@@ -101,7 +101,7 @@ describe("a reading", () => {
     expect([share(9, 0), share(9, 1), share(0, 10), share(6, 6)]).toEqual([0, 90, 0, 50]);
   });
 
-  test("reads the database's health as its recent mean time, and as down without an answer", () => {
+  test("reports the database's recent mean time, and reports the database as down when it does not answer", () => {
     const now = { database_calls: 20, database_ms: 4_000 };
     expect(readingOf(lookOf({ now }), "database_slow")).toMatchObject({ value: 200, limit: 1_000 });
     const dead = lookOf({ databaseMs: null, markets: null, auditProblems: null });

@@ -69,7 +69,7 @@ describe("a workspace", () => {
     expect(readWorkspace({ tab: "history" })).toEqual(usual);
   });
 
-  test("reads any stored workspace as complete and of limited length", () => {
+  test("returns a complete workspace within the length limit, whatever is stored", () => {
     fc.assert(
       fc.property(fc.dictionary(fc.constantFrom(...Object.keys(usual)), fc.json()), (kept) => {
         const parsed = Object.fromEntries(

@@ -249,7 +249,7 @@ test("lets a customer with an expired document withdraw while a new document is 
   expect([code, opening.code]).toEqual([1, errorCodes.identity_expired]);
 });
 
-test("finds that no state refuses the closing of a position", () => {
+test("lets customers close positions in every state", () => {
   expect(isEverRefused(actOf("closeForex"))).toBe(false);
 });
 

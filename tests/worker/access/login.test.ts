@@ -33,7 +33,7 @@ describe("S2 a refused sign-in", () => {
     }
   });
 
-  test("takes the same time to refuse a sign-in when the account does not exist", async () => {
+  test("refuses a sign-in in the same time whether the account exists or not", async () => {
     const light = { ...passwordWork };
     // The work of the product, beside which all other time is short.
     Object.assign(passwordWork, { log2n: 14, p: 5 });
@@ -153,7 +153,7 @@ describe("S6 sessions", () => {
 });
 
 describe("S1 password hashes", () => {
-  test("replaces a password hash with older parameters at the next sign-in", async () => {
+  test("renews a password hash at the next sign-in when the hash has older parameters", async () => {
     const ann = await openPerson();
     const stored = () =>
       DB.prepare("SELECT password_hash FROM users WHERE id = ?")

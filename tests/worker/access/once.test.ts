@@ -119,7 +119,7 @@ describe("M1 signing in twice under one key", () => {
     expect((await send(calls.login, { ...input, password: "not it" })).code).toBe(1003);
   });
 
-  test("ignores a sign-in's key at another company", async () => {
+  test("ignores a sign-in's idempotency key when it is sent to another company", async () => {
     const person = await openPerson();
     const input = { account: person.account, password: goodPassword, login_type: "1" };
     const { key, send } = wish();

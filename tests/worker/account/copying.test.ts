@@ -34,7 +34,7 @@ async function people() {
   return { masterId, followerId, potId, fund, freeOf };
 }
 
-it("moves money to a pot once despite a repeat and a kill, and back when the follower leaves", async () => {
+it("moves money to a pot once despite a repeat and a kill, and moves the money back when the follower leaves", async () => {
   const { masterId, followerId, potId, fund, freeOf } = await people();
   expect(await fund("400", "a")).toMatchObject({ ok: true });
   expect(await fund("400", "a")).toMatchObject({ ok: true });

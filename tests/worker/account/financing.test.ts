@@ -79,7 +79,7 @@ describe("what an account is told", () => {
     await vi.waitFor(begun, { timeout: 20_000 });
   });
 
-  it("lists each change of the financing settings with its time for an account", async () => {
+  it("lists for an account each change of the financing settings, with its time", async () => {
     const beforeMs = Date.now();
     const set = (key: string, value: string) =>
       DB.prepare("INSERT OR REPLACE INTO company_config VALUES (1, ?, ?)").bind(key, value).run();

@@ -23,7 +23,7 @@ const messages = async (token: string) =>
   (await perform<{ data: { id: string; desc: string }[] }>(calls.messageList, {}, { token })).data
     .data;
 
-test("sets, lists and cancels an alert, with one effect for each key", async () => {
+test("sets, lists and cancels an alert, each once under its key", async () => {
   const { token } = await openDemo();
   const create = changing("alertCreate", token);
   const cancel = changing("alertCancel", token);

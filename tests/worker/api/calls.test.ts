@@ -142,7 +142,7 @@ describe("a demo trader", () => {
     expect(again.code).toBe(errorCodes.order_not_open);
   });
 
-  test("refuses to close another user's order as unknown", async () => {
+  test("finds no order to close when the order is another user's", async () => {
     const [ann, bob] = [await openDemo(), await openDemo()];
     const order = await get<WireForexOrder>(paths.submit, {
       token: ann.token,

@@ -116,7 +116,7 @@ test("stores layouts by name, with at most one default", async () => {
   expect(left.data).toEqual([{ name: "Scalping", layout: other, first: false }]);
 });
 
-test("refuses an invalid layout and a layout above the maximum, and keeps the default", async () => {
+test("refuses an invalid layout and one layout more than the maximum, and keeps the default layout", async () => {
   const { token, userId } = await openDemo();
   const [volume] = usualLayout.indicators;
   const wrong = [

@@ -30,7 +30,7 @@ const rowsOf = (userId: string) =>
     .bind(userId)
     .first<number>("n");
 
-test("refuses an order above the product's limit, and accepts one that reduces the exposure", async () => {
+test("refuses an order above the product's limit, and accepts an order that reduces the exposure", async () => {
   const [first, second] = [await openTrader(), await openTrader()];
   const { data } = await open(first.token, "1");
   await vi.waitUntil(async () => (await rowsOf(first.user.id)) === 1, { timeout: 10_000 });

@@ -76,7 +76,7 @@ describe("is_forex", () => {
   });
 });
 
-test("charges the fee by lots when trade_fee_type is 1, and by margin when it is 2", async () => {
+test("charges the fee by lots when trade_fee_type is 1, and by margin when trade_fee_type is 2", async () => {
   const { token } = await openDemo();
   const input = await smallOrder();
   const fees = [];

@@ -172,7 +172,7 @@ describe.each(mutations)("%s", (name) => {
     }
   });
 
-  test("refuses a mutation by POST when its address has fields, too", async () => {
+  test("refuses a mutation by POST when its URL contains fields", async () => {
     await expectRefused(name, [1000], (request) => {
       const url = new URL(request.url);
       const fields = Object.fromEntries(url.searchParams);

@@ -158,7 +158,7 @@ describe("an order", () => {
 });
 
 describe("the account log", () => {
-  test("lists the same account log under both paths, in the reader's language, with filters", async () => {
+  test("lists the same account log by the calls forexDetail and accountLog, in the reader's language, with filters", async () => {
     const { token } = await openDemo();
     await submit(token);
     const asked = { accountTypeId: 2 };
@@ -200,7 +200,7 @@ describe("receipts, reset and audit", () => {
     expect(Number(opened?.results.margin)).toBeCloseTo(order.CautionMoney, 8);
   });
 
-  test("refuses the receipt of another user's order as unknown", async () => {
+  test("finds no receipt when the order is another user's", async () => {
     const [ann, bob] = [await openDemo(), await openDemo()];
     const { data: order } = await submit(ann.token);
     const asked = { order: order.Id };
@@ -209,7 +209,7 @@ describe("receipts, reset and audit", () => {
     expect(code).toBe(errorCodes.order_unknown);
   });
 
-  test("ends micro orders and restores both balances once at a reset", async () => {
+  test("ends micro orders and restores both balances once when a demo account is reset", async () => {
     const { token } = await openDemo();
     await submit(token);
     const method = "POST";

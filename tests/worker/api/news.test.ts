@@ -71,7 +71,7 @@ test("shows news in the reader's language, else in English, else in any, newest 
   expect((await info(5_001, "de")).data).toMatchObject({ id: 5_001, content: "<p>b</p>" });
 });
 
-test("hides drafts, future items and other companies' items of the news", async () => {
+test("hides news items that are drafts, lie in the future or belong to another company", async () => {
   expect((await list()).total).toBe(3);
   for (const id of [5_004, 5_005, 5_006, 999_999]) {
     expect([id, (await info(id)).code]).toEqual([id, errorCodes.not_found]);
@@ -118,7 +118,7 @@ test("finds news by every word of title and summary in the reader's language, ne
   expect((await found("gold short")).length).toBe(2);
 });
 
-test("finds no draft, future item or other company's item of the news", async () => {
+test("finds no news item that is a draft, lies in the future or belongs to another company", async () => {
   await publish(8_101, { en: ["Hidden draft", ""] }, { publishedMs: null });
   await publish(8_102, { en: ["Hidden until tomorrow", ""] }, { publishedMs: Date.now() + 1e8 });
   await publish(8_103, { en: ["Hidden elsewhere", ""] }, { companyId: 2 });

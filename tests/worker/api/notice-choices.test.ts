@@ -39,7 +39,7 @@ const filled = (id: string, atMs = Date.now()): Notice => ({
 });
 const ownerOf = ({ user }: Person) => ({ companyId: 1, userId: user.id });
 
-test("switches one channel of one event only, and refuses to switch fixed channels", async () => {
+test("switches only the chosen channel of the chosen event, and refuses to switch fixed channels", async () => {
   const { token } = await openDemo();
   const set = change("setNoticeWay", token);
   const before = await read(token);

@@ -94,7 +94,7 @@ test("closes an order once when several requests arrive at once", async () => {
   expect((await auditOf(userId)).problems).toEqual([]);
 });
 
-test("holds a pending order's margin, sets its levels, and returns the margin when it is cancelled", async () => {
+test("holds a pending order's margin, sets its levels, and returns the margin when the order is cancelled", async () => {
   const { token, userId } = await openDemo();
   const waiting = { ...marketOrder, status: "0", target_price: "1", target_profit_price: "3" };
   const { data } = await perform<WireForexOrder>(calls.submitForex, waiting, { token });

@@ -92,7 +92,7 @@ beforeAll(async () => {
   await turnOver();
 });
 
-test("states a reason for each unstored answer to a mutation of traders", () => {
+test("gives a reason for each mutation of traders whose answer is not stored", () => {
   for (const [name, reason] of Object.entries(unkept)) {
     const call: Call = calls[name as CallName];
     expect([name, call.mutation, call.audience]).toEqual([name, true, "session"]);
@@ -126,18 +126,21 @@ test.each(changed)("refuses %s with another body under a used key", async (name)
 
 const lost = ["fundBuy", "loanSubmit", "followTrader", "draw", "submitForex"] as const;
 
-test.each(lost)("reports that %s is done when only the answer was lost", async (name) => {
-  const { key, input, ...asked } = of(name);
-  const before = await moneyOf(asked.userId);
-  await runInDurableObject(accountOf(asked.userId), (_, { storage }) =>
-    storage.sql.exec("DELETE FROM kept_answers"),
-  );
-  const again = await sendAs(name, { ...asked, input }, key, input);
-  expect(again.code, again.msg).toBe(errorCodes.already_done);
-  expect(await moneyOf(asked.userId)).toEqual(before);
-});
+test.each(lost)(
+  "reports the act %s as already done when only its stored answer is lost",
+  async (name) => {
+    const { key, input, ...asked } = of(name);
+    const before = await moneyOf(asked.userId);
+    await runInDurableObject(accountOf(asked.userId), (_, { storage }) =>
+      storage.sql.exec("DELETE FROM kept_answers"),
+    );
+    const again = await sendAs(name, { ...asked, input }, key, input);
+    expect(again.code, again.msg).toBe(errorCodes.already_done);
+    expect(await moneyOf(asked.userId)).toEqual(before);
+  },
+);
 
-test("refuses a repeated act under a new key when its offer is gone", async () => {
+test("refuses to repeat an act under a new key when the act's offer is gone", async () => {
   const { input, ...asked } = of("fundBuy");
   const answer = await sendAs("fundBuy", { ...asked, input }, crypto.randomUUID(), input);
   expect(answer.code).not.toBe(1);

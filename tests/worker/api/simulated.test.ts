@@ -84,7 +84,7 @@ describe("a real account outside development", () => {
   );
 
   test.each([{ is_demo: "1" }, { isDemo: "true" }, { isDemoOnly: "false" }, { simulated: "0" }])(
-    "refuses a real account's order on a simulated product with the forged field %j",
+    "refuses a real account's order on a simulated product even with the forged field %j",
     async (forged) => {
       for (const [call, input] of [
         [calls.submitForex, marketOrder],
@@ -187,7 +187,7 @@ describe("payments outside development", () => {
     catalogue: () => catalogueOf(1),
   });
 
-  test("uses no simulated rate outside development, and marks the rate as simulated in development", async () => {
+  test("uses no simulated rate outside development, and marks a simulated rate in development", async () => {
     const [shown, hidden] = await Promise.all(
       ["dev", "production"].map((mark) => ratesOf(scope(mark), ["USDT", "USD"], "in")),
     );

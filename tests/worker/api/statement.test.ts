@@ -97,7 +97,7 @@ test("returns a statement's closing balances as JSON, and as CSV in the reader's
   );
 });
 
-test("writes a CSV statement's numbers in the form of the reader's language or in the chosen form", async () => {
+test("writes a CSV statement's numbers in the chosen form, else in the form of the reader's language", async () => {
   const { token } = await openDemo();
   await trade(token);
   const textOf = async (lang: string, form?: "point" | "comma") => {

@@ -40,7 +40,7 @@ async function ask(
 }
 const overview = { isBeginning: false };
 
-test("A7 serves no backup calls without a secret, or with a short one", async () => {
+test("A7 serves no backup calls when the deployment's backup secret is missing or short", async () => {
   const { BACKUP_SECRET: _, ...none } = open;
   for (const of of [none, { ...open, BACKUP_SECRET: "short" }]) {
     const by = "Bearer short";
@@ -92,7 +92,7 @@ test("M4 notes in each company's audit log that a backup has begun", async () =>
   expect((await ask("overview", overview)).data?.secrets).toBeNull();
 });
 
-test("M3 writes nothing into a deployment that is not closed for this very archive", async () => {
+test("M3 writes an archive only into a deployment that is closed for this archive", async () => {
   const part = { kind: "database", name: "", schema: [] };
   const pages = [{ table: "users", columns: ["id"], rows: [["x"]] }];
   for (const of of [open, { ...open, CLOSED_FOR: "backup" }, closed]) {

@@ -99,7 +99,7 @@ describe("crypto", () => {
     expect(Number(bitcoin?.usd_price)).toBe(Number(bitcoin?.tick?.price));
   });
 
-  test("credits the decided amount of a deposit at the decision's tick, not the claimed amount", async () => {
+  test("credits the decided amount of a deposit instead of the claimed amount, at the tick of the decision", async () => {
     const [before] = await fundsOf(person);
     const id = await pay("250");
     expect(await fundsOf(person)).toEqual([before, "0"]);

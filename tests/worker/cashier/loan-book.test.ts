@@ -105,7 +105,7 @@ describe("the loan book", () => {
     expect(await free()).toBe(before);
   });
 
-  test("keeps the loan book at zero or above, and its entries for good", async () => {
+  test("keeps the loan book at zero or above, and refuses to delete its entries", async () => {
     const more = (await free()) * 1_000_000 + 1;
     const take = DB.prepare("INSERT INTO loan_book VALUES (1, 'x', 'payout', 'USD', ?, 0)");
     await expect(take.bind(-more).run()).rejects.toThrow("too little");

@@ -253,7 +253,7 @@ describe("a loan", () => {
     await expectWhole(person);
   });
 
-  test("refuses to repay another user's loan as unknown", async () => {
+  test("finds no loan to repay when the loan is another user's", async () => {
     const [person, other] = [await openBorrower(), await openBorrower()];
     const loan_id = await lend(person);
     expect((await call(calls.settleLoan, { loan_id }, other)).code).toBe(errorCodes.not_found);

@@ -135,7 +135,7 @@ test("holds a withdrawal's amount immediately, and pays it at the decision's rat
   await fund(person, "-100");
 });
 
-test("pays at the decision's tick when the customer kept the best of four withdrawal requests", async () => {
+test("pays at the decision's tick when the customer has cancelled all but the best of four requests", async () => {
   const ids: string[] = [];
   for (let round = 0; round < 4; round++) {
     ids.push(await ask("40"));
@@ -156,7 +156,7 @@ test("pays at the decision's tick when the customer kept the best of four withdr
   await expectWhole(person);
 });
 
-test("rounds a payout in a coin to the company's decimals", async () => {
+test("rounds a payout in a coin to the decimals that the company has set for the coin", async () => {
   await DB.prepare("UPDATE draw_currencies SET decimals = 2 WHERE company_id = 1 AND id = 1").run();
   const id = await ask("33.33");
   const [record] = await records();
@@ -445,7 +445,7 @@ describe("a typed address", () => {
     await perform(calls.drawCancel, { id: data.id }, await typist);
   });
 
-  test("delays withdrawals to a typed address again when the address was removed in between", async () => {
+  test("delays withdrawals to a typed address again after the customer has removed the address", async () => {
     const methods = await perform<Array<{ id: string }>>(
       calls.drawMethods,
       { draw_type: "1" },
@@ -560,7 +560,7 @@ describe("payout accounts", () => {
       .run();
   });
 
-  test("M6: notifies the owner of an added and of a removed payout account", async () => {
+  test("M6: notifies the owner when a payout account is added and when it is removed", async () => {
     const mails = async () =>
       (await mailsTo(person.account)).filter(({ subject }) => subject.includes("withdrawal"))
         .length;

@@ -205,7 +205,7 @@ describe("a later start", () => {
     ]);
   });
 
-  test("applies a setting that touches money after its approval, but not before its start", async () => {
+  test("applies a setting that touches money only after the approval and the start", async () => {
     const start = Date.now() + hour;
     const { data } = await ask(olga, { withdraw_open_max: "13" }, { start_ms: start });
     await applyDueChanges(DB, 1, start + 1);
@@ -344,7 +344,7 @@ describe("hosts and facts of the company", () => {
       .bind(host)
       .first<number>("company_id");
 
-  test("adds and removes a host by two operators, and refuses another company's host and the last host's removal", async () => {
+  test("lets two operators add and remove a host, and refuses another company's host and the removal of the last host", async () => {
     const wanted = (subject: string, before: string | null, after: string | null) => ({
       ...{ kind: "host", subject, before: { is_ours: before }, after: { is_ours: after } },
     });
@@ -370,7 +370,7 @@ describe("hosts and facts of the company", () => {
     expect((await askHost("no host", null, "1")).code).toBe(errorCodes.invalid_request);
   });
 
-  test("changes the company's name and e-mail by two operators, and refuses an invalid e-mail", async () => {
+  test("lets two operators change the company's name and e-mail, and refuses an invalid e-mail", async () => {
     const facts = await DB.prepare("SELECT name, email FROM companies WHERE id = 1").first<{
       name: string;
       email: string;
@@ -394,7 +394,7 @@ describe("hosts and facts of the company", () => {
     );
   });
 
-  test("refuses a request for a host from the role risk", async () => {
+  test("refuses the role risk a request for a host", async () => {
     const fields = [{ name: "is_ours", before: null, after: "1" }];
     const input = { kind: "host", subject: "risk.example", fields, reason: "r" };
     expect((await as(rita, "deskChangeAsk", input)).code).toBe(errorCodes.role_forbidden);

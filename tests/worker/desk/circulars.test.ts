@@ -203,7 +203,7 @@ describe("to many", () => {
     expect((await inbox(token)).unread).toBe(0);
   });
 
-  test("sends a circular only to customers who belong to its audience when it is sent", async () => {
+  test("sends a circular only to customers who belong to its audience at the time of sending", async () => {
     const [demo, real] = [await openDemo(), await openPerson()];
     await DB.prepare("UPDATE users SET country = 'NZ', review_status = 2 WHERE id = ?")
       .bind(real.user.id)
@@ -250,7 +250,7 @@ describe("A4 the second person", () => {
     return id;
   }
 
-  test("refuses approval of a circular by its requester or an operator tied to the requester", async () => {
+  test("refuses a circular's approval by its requester and by an operator tied to the requester", async () => {
     const owner = await openOperator("owner");
     const puppet = await addPuppet(owner, "support");
     const id = await asked(owner);
@@ -283,7 +283,7 @@ describe("A4 the second person", () => {
     expect((await as(risk, "deskCircularAct", stale)).code).toBe(errorCodes.content_changed);
   });
 
-  test("refuses a request for a circular when its text was saved meanwhile", async () => {
+  test("refuses to request a circular when another operator has changed its text since the requester read it", async () => {
     const id = await write("Race");
     const { version } = await circular(id);
     const text = {

@@ -28,7 +28,7 @@ describe("a menu item", () => {
   const menu = (host?: string) => get<Item[]>("/api/menu", host ? { host } : {});
   const titles = async () => (await menu()).map(({ title }) => title);
 
-  test("creates, changes and removes a menu item of one company by one operator", async () => {
+  test("lets one operator create, change and remove a menu item of one company", async () => {
     const { data } = await as<{ data: OfferRow[] }>(olga, "deskOffer", { kind: "menu_item" });
     const number = String(1 + Math.max(...data.data.map(({ subject }) => Number(subject))));
     expect((await askFor(olga, change(number, {}, item))).data.state).toBe("applied");
@@ -95,7 +95,7 @@ describe("a back end of its own", () => {
     expect([code, data.field]).toEqual([errorCodes.invalid_request, "upstream"]);
   });
 
-  test("sets a back end by two operators, and removes it while the company has no customers", async () => {
+  test("lets two operators set a back end, and remove it while the company has no customers", async () => {
     await agreeOn(theirs, backEnd("", address));
     expect(await stored()).toBe(address);
     await agreeOn(theirs, backEnd(address, ""));
@@ -117,7 +117,7 @@ describe("a back end of its own", () => {
   });
 });
 
-test("closes and reopens a company, each by two operators", async () => {
+test("lets two operators close and reopen a company, and refuses an invalid address or status", async () => {
   const status = () => get<{ status: number; loss_url: string }>("/api/company/getCompanyStatus");
   const before = { status: "1", loss_url: "" };
   const after = { status: "0", loss_url: "https://bye.example/" };
@@ -145,7 +145,7 @@ describe("a holiday of markets", () => {
       "calendar",
     )) ?? "";
 
-  test("creates, moves and removes a holiday by two owners of the first company", async () => {
+  test("lets two owners of the first company create, move and remove a holiday", async () => {
     const subject = `${await calendar()} ${from}`;
     const made = { until, reason: "Election" };
     await agreeOn(two, closure(subject, {}, made));
@@ -195,7 +195,7 @@ describe("a holiday of markets", () => {
     await DB.prepare("DELETE FROM market_closures WHERE from_ms = ?").bind(Date.parse(began)).run();
   });
 
-  test("refuses a holiday from another company's owners, and from other roles", async () => {
+  test("refuses another company's owners, and other roles, a request for a holiday", async () => {
     const subject = `${await calendar()} ${from}`;
     expect((await askFor(hal, closure(subject, {}, { until }))).code).toBe(
       errorCodes.role_forbidden,

@@ -93,7 +93,7 @@ describe("the file", () => {
 });
 
 describe("at another company", () => {
-  test("numbers the new rows of a file at another company, and requires a second person for addresses", async () => {
+  test("gives a file's new rows consecutive numbers at another company, and requires a second person for addresses", async () => {
     const entry = { kind: "deposit_coin", subject: "TRX TRC20", fields: coin };
     const other = { ...entry, subject: "TRX TRC20 #2", fields: { ...coin, sort: "10" } };
     const { changes } = await changesOf(hal, [entry, other]);
@@ -108,7 +108,7 @@ describe("at another company", () => {
     expect((await changesOf(hal, [entry])).changes).toEqual([]);
   });
 
-  test("applies a file's category before its product, and the product before its names", async () => {
+  test("applies a settings file's category before its product, and the product before its names", async () => {
     const { entries } = await exported(olga);
     const gold = entries.filter(
       ({ kind, subject }) =>

@@ -84,7 +84,7 @@ test("turns a second factor off when a second person approves, and delays payout
   expect((await as(owner, "deskChangeDecide", decide)).code).toBe(errorCodes.content_changed);
 });
 
-test("ends every session when an approval is interrupted, and accepts a repeat of the approval", async () => {
+test("ends every session of the customer when an approval is interrupted, and accepts a repeat of the approval", async () => {
   const ann = await openPerson();
   await turnOn(ann);
   await askOff(support, ann.user.id);
@@ -114,7 +114,7 @@ test("accepts a repeat of an approval when the stored answer is gone", async () 
   }
 });
 
-test("refuses a tied operator's approval, and turns an approval into a request after the requester's reset", async () => {
+test("refuses a tied operator's approval, and turns an approval into a new request when the requester was reset", async () => {
   const ann = await openPerson();
   await turnOn(ann);
   const puppet = await addPuppet(owner, "support");

@@ -86,7 +86,7 @@ test("filters customers by verification, country and last sign-in", async () => 
   expect(await count({ seen: "7" })).toBe(0);
 });
 
-test("stores an operator's view, replaces it under its name, and removes it by an empty query", async () => {
+test("stores an operator's view under a name, replaces the view by a second save, and removes it by an empty query", async () => {
   const views = async (who: typeof support) =>
     (await as<Array<{ name: string; query: string }>>(who, "deskViews")).data;
   const save = (query: string) => as(support, "deskViewSet", { name: "Sleepers", query });
@@ -98,7 +98,7 @@ test("stores an operator's view, replaces it under its name, and removes it by a
   expect(await views(support)).toEqual([]);
 });
 
-test("previews a bulk act, logs it once for each changed customer, and repeats the answer", async () => {
+test("previews a bulk act, logs the act once for each changed customer, and repeats the answer under the same key", async () => {
   const [ann, ben] = [await openCustomer(), await openCustomer()];
   const there = await openCustomer(2);
   const tag = "bulk";

@@ -124,7 +124,7 @@ test("shows a payout account in full to roles that decide on withdrawals, and it
   expect(await read(viewer)).toContain("***9876");
 });
 
-test("logs every opening of documents for the desk and the customer", async () => {
+test("logs every opening of documents, and shows the openings to the desk and the customer", async () => {
   const ann = await openPerson();
   await submitVerification({ id: ann.user.id, email: ann.account, companyId: 1 });
   const open = { user_id: ann.user.id, kind: "verification" };

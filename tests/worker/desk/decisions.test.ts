@@ -257,7 +257,7 @@ describe("a deposit", () => {
     expect(mail?.body).toMatch(act === "approve" ? /100 USD.*added/ : /not arrived/);
   });
 
-  test("credits the amount that arrived instead of a deposit's reported amount", async () => {
+  test("credits the arrived amount instead of a deposit's reported amount", async () => {
     const customer = await openCustomer();
     const { id } = await payDeposit(customer, "100");
     expect(

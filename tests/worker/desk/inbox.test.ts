@@ -32,7 +32,7 @@ const bankAccount = (name: string, currency_code: string) =>
     },
   });
 
-test("gives two requested bank accounts different numbers, and applies both", async () => {
+test("gives two requested bank accounts different numbers, and applies both requests", async () => {
   const dollars = await bankAccount("Dollars", "USD");
   const euros = await bankAccount("Euros", "EUR");
   expect([dollars.code, euros.code]).toEqual([1, 1]);

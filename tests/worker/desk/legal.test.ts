@@ -46,7 +46,7 @@ const textChange = (id: number, before: Texts, after: Texts, lang = "en") => ({
 });
 
 describe("a text of the company", () => {
-  test("publishes a company's text and takes it back by two operators, and writes a draft by one", async () => {
+  test("requires two operators to publish a company's text and to take it back, but only one to write a draft", async () => {
     const group = "legal.publish";
     const id = await draftIn(group, "Terms");
     const set = { kind: "descript", id, version: 1, place: group };
@@ -140,7 +140,7 @@ describe("a secret of the company", () => {
   const ask = (input: object, by = owner) =>
     as<Asked>(by, "deskSecret", { reason: "a new provider", ...input });
 
-  test("sets and removes a company's secret by two operators, and shows it in no list or log", async () => {
+  test("lets two operators set and remove a company's secret, and shows the secret in no list or log", async () => {
     const name = "service_secret";
     const asked = await ask({ name, value });
     expect([asked.code, asked.data.state, await stored(name)]).toEqual([1, "asked", null]);

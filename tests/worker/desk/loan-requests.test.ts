@@ -36,7 +36,7 @@ async function productOf(id: number) {
 }
 
 describe("money of the loan book", () => {
-  test("puts money into the loan book by two operators with a reason, never by one alone", async () => {
+  test("requires two untied operators to put money into the loan book, and shows the reason", async () => {
     const before = await book();
     expect((await askMoney(lea, "put_in", "250.5")).code).toBe(1);
     const request = await waiting();
@@ -60,7 +60,7 @@ describe("money of the loan book", () => {
     });
   });
 
-  test("takes money out of the loan book by two operators, and lists it apart from money put in", async () => {
+  test("lets two operators take money out of the loan book, and lists that money apart from money put in", async () => {
     const before = await book();
     await agreeOnMoney("take_out", "100.25");
     const after = await book();
@@ -111,14 +111,14 @@ describe("money of the loan book", () => {
     },
   );
 
-  test("refuses a request to move loan money from the role support", async () => {
+  test("refuses the role support a request to move loan money", async () => {
     const support = await openOperator("support");
     expect((await askMoney(support, "put_in", "1")).code).toBe(errorCodes.role_forbidden);
   });
 });
 
 describe("a loan product", () => {
-  test("adds, changes and withdraws a loan product by two operators, and names the earlier terms", async () => {
+  test("lets two operators add, change and withdraw a loan product, and names the earlier terms in the request", async () => {
     const id = await addProduct();
     expect(await productOf(id)).toEqual({ id, is_offered: 1, offer });
 

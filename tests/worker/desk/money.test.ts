@@ -111,7 +111,7 @@ describe("a day that is over", () => {
 });
 
 describe("what customers hold", () => {
-  test("reports three assumed price moves for the company's risk", async () => {
+  test("reports the company's result for three assumed price moves", async () => {
     const customer = await openCustomer();
     await fund(customer, "10");
     const risk = await as<{ products: object[]; company: { moves: object[] } }>(owner, "deskRisk");

@@ -119,7 +119,7 @@ describe("a host", () => {
     expect((await approve(otto, asked.data.id)).code).toBe(1);
   });
 
-  test("requires no DNS record for a host of a developer's machine, but two operators", async () => {
+  test("requires two operators, but no DNS record, for a host of a developer's machine", async () => {
     const asked = await askFor(olga, host("acme.localhost"));
     expect(asked.data.state).toBe("asked");
     expect((await approve(otto, asked.data.id)).code).toBe(1);

@@ -137,7 +137,7 @@ test("refuses a higher stop-out level without notice, and applies the level only
   await set({ stop_out_level: "50" });
 });
 
-test("applies better terms immediately, and refuses an approval too late for the notice period", async () => {
+test("applies better terms immediately, and refuses an approval that comes too late for the notice period", async () => {
   await openDemo();
   await set({ stop_out_level: "50", terms_notice_days: "7" });
   const better = await askFor(olga, settings({ stop_out_level: "50" }, { stop_out_level: "40" }));

@@ -51,7 +51,7 @@ const coin = {
   sort: "9",
 };
 
-test("adds and removes a deposit coin by two operators, and checks its address against the network", async () => {
+test("lets two operators add and remove a deposit coin, and checks the coin's address against its network", async () => {
   await agree("deposit_coin", "77", coin);
   expect(await rowOf("deposit_coin", "77")).toEqual(coin);
   const wrong: Array<[Texts, string]> = [
@@ -137,7 +137,7 @@ test("refuses a product with impossible terms, and names the field", async () =>
   }
 });
 
-test("changes a product's names and a category's place by one operator alone", async () => {
+test("lets one operator alone change a product's names and a category's place", async () => {
   const answer = await ask("product_names", "BTCUSD", { de: "Bitcoin, das Original" });
   expect([answer.code, answer.data.state]).toEqual([1, "applied"]);
   expect(await rowOf("product_names", "BTCUSD")).toMatchObject({ de: "Bitcoin, das Original" });

@@ -28,7 +28,7 @@ describe("an overnight rate", () => {
     ...{ kind: "financing_rate", subject, before, after },
   });
 
-  test("sets an overnight rate by two operators, and keeps the earlier rates", async () => {
+  test("lets two operators set an overnight rate, and keeps the earlier rates", async () => {
     const askedMs = Date.now();
     await agreeOn(two, change("EURUSD", {}, rate));
     await agreeOn(two, change("EURUSD", rate, { long_rate: "-8" }));
@@ -93,7 +93,7 @@ describe("a night without a charge", () => {
     ...{ kind: "financing_holiday", subject, before, after },
   });
 
-  test("sets and removes a night without a charge by two operators, two weeks ahead", async () => {
+  test("lets two operators set and remove a charge-free night more than two weeks ahead", async () => {
     const christmas = day(20);
     await agreeOn(two, holiday(christmas, {}, { forex: "1", metals: "1" }));
     expect((await planOf("x")).holidays).toMatchObject({ forex: [christmas], metals: [christmas] });
@@ -106,7 +106,7 @@ describe("a night without a charge", () => {
     ["that is near", day(13), { forex: "1" }, errorCodes.too_soon],
     ["that there is not", "2031-02-30", { forex: "1" }, errorCodes.invalid_request],
     ["of a session that there is not", day(30), { moon: "1" }, errorCodes.invalid_request],
-  ])("refuses a night without a charge %s", async (_, subject, after, code) => {
+  ])("refuses a charge-free night %s", async (_, subject, after, code) => {
     expect((await askFor(olga, holiday(subject, {}, after))).code).toBe(code);
   });
 });

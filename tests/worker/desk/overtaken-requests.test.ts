@@ -34,7 +34,7 @@ async function crossing(subject: string, startMs = 0) {
   return { least: least.data.id, most: most.data.id };
 }
 
-test("refuses an approval when the row would be invalid after another approved change", async () => {
+test("refuses an approval when another approved change has made the requested row invalid", async () => {
   const { least, most } = await crossing("901");
   expect((await approve(second, most)).code).toBe(1);
   expect((await approve(second, least)).code).toBe(errorCodes.content_changed);
@@ -106,7 +106,7 @@ test("gives a file's new row a number that no waiting request has", async () => 
   }
 });
 
-test("numbers new rows after the existing rows when a request names the largest number", async () => {
+test("numbers a new row after the existing rows, even when a waiting request names the largest number", async () => {
   const least = { min_amount: "1" };
   const after = { currency_code: "NOK", sort: "0" };
   const largest = await askFor(asker, { kind: "deposit_symbol", subject: "999999", after });

@@ -45,7 +45,7 @@ const listed = async (id: string, by = olga) =>
 const give = (by: TestOperator, to: TestOperator, role: string) =>
   as(by, "operatorChange", { id: to.id, role });
 
-test("creates a role by two owners, and applies its permissions to its operators", async () => {
+test("requires two owners to create a role, and applies the role's permissions to its operators", async () => {
   const id = newId();
   const asked = await ask(olga, id, {
     name: "Night desk",
@@ -185,7 +185,7 @@ test("refuses every way to grant permissions that the operator lacks", async () 
   expect(await listed("owner", mallory)).toMatchObject({ may_give: false });
 });
 
-test("refuses changes of owners by a custom role, even with every permission", async () => {
+test("refuses a custom role every change of owners, even with every permission", async () => {
   const mallory = await openOperator(await addRole(builtInRoles.owner));
   for (const input of [{ role: "viewer" }, { status: "0" }]) {
     const { code } = await as(mallory, "operatorChange", { id: olga.id, ...input });

@@ -130,7 +130,7 @@ describe("no passkey is kept", () => {
     ["of another page", { origin: "https://evil.example" }],
     ["of another host", { rpId: "evil.example" }],
     ["of a device that did not verify its user", { flags: 0b001 }],
-  ])("stores no operator's passkey with an answer %s", async (_, lies) => {
+  ])("stores no operator's passkey from an answer %s", async (_, lies) => {
     const ann = await openOperator("finance");
     const key = await SoftwareAuthenticator.at(origins[1] ?? "");
     const { code } = await as(ann, "deskPasskeyAdd", await madeBy(ann, key, lies));
@@ -138,7 +138,7 @@ describe("no passkey is kept", () => {
     expect(await namesOf(ann)).toEqual([]);
   });
 
-  test("stores no passkey from another operator's challenge", async () => {
+  test("stores no passkey that answers another operator's challenge", async () => {
     const [ann, bob] = await Promise.all([openOperator("finance"), openOperator("finance")]);
     const key = await SoftwareAuthenticator.at(origins[1] ?? "");
     const made = await madeBy(bob, key);

@@ -197,7 +197,7 @@ describe("S7 N2 an operator of one company", () => {
     }
   });
 
-  test("S7 N2 refuses an operator's mutations of another company's data as unknown", async () => {
+  test("S7 N2 answers as for unknown data when an operator changes another company's data", async () => {
     const there = await openWaiting(2, marker);
     const row = await addOperatorRow("viewer", 2);
     const state = async () =>

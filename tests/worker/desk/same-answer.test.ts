@@ -73,7 +73,7 @@ beforeAll(async () => {
   ]);
 });
 
-test("states a reason for each unstored answer to a mutation of the desk", () => {
+test("gives a reason for each mutation of the desk whose answer is not stored", () => {
   for (const [name, reason] of Object.entries(unkept)) {
     expect([name, deskCalls[name as DeskCallName].mutation]).toEqual([name, true]);
     expect(reason).toMatch(/^[a-z].{10,}$/);
@@ -93,7 +93,7 @@ test.each(granted)(
   },
 );
 
-test("refuses another body under a used key of the desk", async () => {
+test("refuses a different request of the desk under a used key", async () => {
   const { key, input } = of("deskAdjust");
   const other = await as(operator, "deskAdjust", { ...input, amount: "2" }, withKey(key));
   expect(other.code).toBe(errorCodes.idempotency_conflict);

@@ -78,7 +78,7 @@ describe("A4 an owner and who was added or reset by that owner are one person", 
     expect((await accountOf(customer).audit()).problems).toEqual([]);
   });
 
-  test("A4 counts operators whom one owner added, directly or through another operator, as one person", async () => {
+  test("A4 counts operators as one person when one owner added them, directly or through another operator", async () => {
     const customer = await openCustomer();
     const second = await addPuppet(ann, "owner");
     const third = await addPuppet(second, "finance");
@@ -146,7 +146,7 @@ describe("A4 an approval counts while its giver may still give it", () => {
     ["reset", (giver) => takeOver(ann, giver)],
   ];
   test.each(changes)(
-    "A4 voids the approval of an operator who was %s since, and shows it as void",
+    "A4 voids an operator's approval, and shows the approval as void, when the operator was later %s",
     async (_, change) => {
       const customer = await openCustomer();
       await fund(customer, "1000");
@@ -193,7 +193,7 @@ describe("A4 no operator decides on their own items", () => {
     return customer;
   }
 
-  test("A4 refuses every act on a customer with the operator's own e-mail, and changes nothing", async () => {
+  test("A4 refuses every act on a customer who has the operator's own e-mail, and changes nothing", async () => {
     const customer = await openOwn(ann);
     await submitVerification(customer);
     await fund(customer, "100");

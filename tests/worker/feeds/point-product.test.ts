@@ -37,7 +37,7 @@ test("points only the named product of the named company to a market", async () 
   expect(one).toBe(two);
 });
 
-test("points two products at two addresses of one symbol", async () => {
+test("points two products to markets of one symbol at two addresses", async () => {
   expect(await movedBy({ company: 2, url: "http://127.0.0.1:9599" })).toEqual(["2 BTCUSD"]);
   const { "1 BTCUSD": one = "", "2 BTCUSD": two = "" } = await followed();
   expect([one.includes(":9443"), two.includes(":9599")]).toEqual([true, true]);

@@ -78,7 +78,7 @@ describe.each(symbols)("%s", (provider, symbolOf) => {
     expect(recorded.losses).toHaveLength(1);
   });
 
-  test("sends no tick once a provider is stopped", async () => {
+  test("sends no tick after a provider is stopped", async () => {
     const recorded = open(provider, symbolOf("ETH"));
     await vi.waitFor(() => expect(recorded.ticks.length).toBeGreaterThan(0), waiting);
     recorded.feed.stop();
@@ -113,7 +113,7 @@ test.each([
   expect(recorded.losses).toHaveLength(1);
 });
 
-test("drops a trade of the insurance fund of Binance futures, which is no market price", async () => {
+test("drops a Binance futures trade of the insurance fund, whose price is no market price", async () => {
   const recorded = open("binance", "FUTMIXEDUSDT");
   await vi.waitFor(() => {
     expect(recorded.drops).toContain("not_a_market_trade");

@@ -43,7 +43,7 @@ describe("an application", () => {
     expect((await apply(real.token)).code).toBe(1);
   });
 
-  test("requires a unique nickname of one script in an application", async () => {
+  test("requires in an application a unique nickname with letters of one script", async () => {
     const [{ token }, other] = [await openDemo(), await openDemo()];
     for (const name of ["ab", "<b>", "two  spaces", "Аnna Mix", "-dash", "\u202eabc"]) {
       expect([name, (await apply(token, name)).code]).toEqual([name, errorCodes.nickname_invalid]);
@@ -112,7 +112,7 @@ describe("the desk", () => {
     expect(await mailsTo(customer.email)).toHaveLength(1);
   });
 
-  test("refuses a decision on an application by another company, a wrong role or the applicant", async () => {
+  test("refuses another company, a wrong role and the applicant a decision on an application", async () => {
     const customer = await openCustomer();
     await applyAsMaster(customer);
     const item = { queue: "master", id: masterItemId(customer.id), decision: "approve" };

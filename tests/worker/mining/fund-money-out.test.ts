@@ -111,7 +111,7 @@ test("completes an interrupted approval of a fund's money when the fund is read 
   expect(await fundOf(id)).toMatchObject({ money: "700", taken_out: "300" });
 });
 
-test("keeps the refusal of a withdrawal from a fund when money arrives later", async () => {
+test("leaves a refused withdrawal from a fund refused when money arrives later", async () => {
   const id = await funded();
   await askOut(id, "900");
   const request = await waitingId(id);

@@ -26,7 +26,7 @@ const { FUND } = bindings;
 const fundObject = (id: number) => FUND.get(FUND.idFromName(fundName(1, id)));
 
 describe("two people", () => {
-  test("refuses approval of a fund's terms by their requester, and applies a second person's approval", async () => {
+  test("refuses the requester's own approval of a fund's terms, and applies the terms when a second person approves", async () => {
     const id = await addFund();
     await askTerms(fiona, id, terms);
     const request = await waitingId(id);

@@ -163,7 +163,7 @@ describe("refused", () => {
     expect((await buy(person, id, amount)).code).toBe(errorCodes.mining_amount_invalid);
   });
 
-  test("refuses a subscription above the balance or above a customer's maximum count", async () => {
+  test("refuses a subscription above the balance, and one subscription more than a customer may have", async () => {
     const person = await openCustomer("350");
     const id = await funded();
     expect((await buy(person, id, "351")).code).toBe(errorCodes.balance_insufficient);

@@ -247,7 +247,7 @@ test("adds a ready answer once, changes it and removes it", async () => {
   expect(await all()).toEqual([]);
 });
 
-test("shows the customer the desk's remark among the user's data", async () => {
+test("shows a customer the remark that the desk has stored about the customer", async () => {
   const { token, userId } = await openDemo();
   await as(support, "deskRemark", { user_id: userId, remark: "prefers mornings" });
   const { data } = await perform<{ remark: string }>(calls.userInfo, {}, { token });

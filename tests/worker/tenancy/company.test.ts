@@ -64,7 +64,7 @@ describe("the countries of the announcement", () => {
     },
   );
 
-  test("announces the five countries of the specification when a company names none", async () => {
+  test("lists the specification's five blocked countries when a company has no list of its own", async () => {
     await DB.prepare(
       "DELETE FROM company_config WHERE company_id = 2 AND key = 'blocked_countries'",
     ).run();

@@ -175,7 +175,7 @@ describe("A2 ids of one company, named at another,", () => {
     own = { token: user.token, userId: user.user.id, orderId: "none", pendingId: "none" };
   });
 
-  test("finds ids of the first company, and the calls that take ids", () => {
+  test("collects ids of the first company, and the calls that take an id", () => {
     expect(naming).toEqual(
       expect.arrayContaining(["receipt", "closeForex", "sessionEnd", "passkeyRemove", "fileUrl"]),
     );
@@ -206,7 +206,7 @@ describe("A2 ids of one company, named at another,", () => {
     await expect.poll(code, { timeout: 20_000 }).toBe(1);
   });
 
-  test("shows a picture to its owner, and refuses its link to a customer of another company", async () => {
+  test("shows a picture to its owner, but not to customers of another company", async () => {
     const link = (origin: string, token: string) =>
       perform<{ url: string }>(calls.fileUrl, { id: owner.fileId }, { origin, token });
     const home = await link(here.origin, owner.person.token);
@@ -220,7 +220,7 @@ describe("A2 ids of one company, named at another,", () => {
     expect([forged.status, forged.code]).toEqual([404, 404]);
   });
 
-  test("refuses one company's account at another company's sign-in as unknown", async () => {
+  test("answers one company's account at another company's sign-in like an unknown account", async () => {
     const sign = (account: string, origin: string) =>
       perform(calls.login, { account, password: goodPassword, login_type: "1" }, { origin });
     expect((await sign(owner.person.account, here.origin)).code).toBe(1);
@@ -231,7 +231,7 @@ describe("A2 ids of one company, named at another,", () => {
   });
 });
 
-test("shows the planted texts to the first company's own visitors", async () => {
+test("shows a visitor of the first company the texts that other companies' visitors must not see", async () => {
   const texts = await Promise.all(
     publicCalls
       .filter((name) => !calls[name].mutation)

@@ -64,7 +64,7 @@ describe("a visitor from a country that is not served", () => {
   };
 
   test.each(["/", "/trade", "/login", "/mine/about?x=1", "/no/such/page"])(
-    "sends a visitor from a refused country the app at %s, and names the country",
+    "sends the app at %s to a visitor from a refused country, and names the country",
     async (path) => {
       const { status, text } = await read(`https://${host}${path}`, { country: "KP" });
       expect([status, text]).toEqual([200, expect.stringContaining(body)]);
@@ -417,7 +417,7 @@ describe("the policy of a page", () => {
     ["http://img.acme.example", "https://api.acme.example"],
     ["https://img.acme.example/path", "https://api.acme.example"],
   ])(
-    "keeps the built policy when the setting is %j and the back end is %j",
+    "keeps the built content security policy when the setting is %j and the back end is %j",
     async (named, upstream) => {
       expect(await policyOf(named, upstream)).toBe(built);
     },

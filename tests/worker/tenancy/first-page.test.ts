@@ -64,7 +64,7 @@ async function openCompany(
 }
 
 describe("the first page of a visit", () => {
-  test("shows the company's name, products and texts of Home on the first page, before any script", async () => {
+  test("shows the company's name, products and texts of Home on the first page, before any script runs", async () => {
     const url = await openCompany();
     const { root, page, answer } = await visit(url);
     expect(page?.answers.info.site_name).toBe(`Broker ${companies}`);

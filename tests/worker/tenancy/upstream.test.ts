@@ -101,7 +101,7 @@ describe("calls of a company with a back end of its own", () => {
     });
   });
 
-  test("withholds cookies, origin and client-named addresses from a back end", async () => {
+  test("sends a back end no cookies, no origin and no IP address that the client named", async () => {
     const sent = {
       cookie: "company_id=1; other=secret",
       origin: `http://${host}`,
@@ -123,7 +123,7 @@ describe("calls of a company with a back end of its own", () => {
     expect(JSON.stringify(headers)).not.toMatch(/secret|1\.2\.3\.4|evil/);
   });
 
-  test("sends a back end the visitor's address only as the edge knows it", async () => {
+  test("sends a back end the visitor's IP address from the edge, never from x-forwarded-for", async () => {
     const headers = { "cf-connecting-ip": "203.0.113.9", "x-forwarded-for": "1.2.3.4" };
     expect((await echoOf(await ask(read, { headers }))).headers["x-forwarded-for"]).toBe(
       "203.0.113.9",
@@ -189,7 +189,7 @@ describe("S7 a token", () => {
     return (await echoOf(await worker.fetch(request))).headers.authorization;
   };
 
-  test("signs a back end's token for the browser, and returns the original to the back end", async () => {
+  test("signs a back end's token for the browser, and sends the unsigned token to the back end", async () => {
     const token = await signIn("ab.cd");
     expect(token).toMatch(/^ab\.cd\.[\w-]{43}$/);
     expect(await shownThere(token)).toBe("ab.cd");
@@ -265,7 +265,7 @@ describe("a read that gets no answer from the back end", () => {
     expect((await ask(`${read}?play=${play}`)).status).toBe(status);
   });
 
-  test("reports an unreachable back end, and never answers a read from the platform instead", async () => {
+  test("reports an unreachable back end, and never answers a read with the platform's own data", async () => {
     await setUpstream("http://127.0.0.1:1/");
     expect(await codeOf(read)).toEqual([503, 503]);
     expect(await codeOf(postMutation, { method: "POST" })).toEqual([500, 1004]);
@@ -415,7 +415,7 @@ describe("the realtime channel of a company with a back end of its own", () => {
     socket.close();
   });
 
-  test("W1 refuses the back end's channel to pages of other sites", async () => {
+  test("W1 refuses to open the back end's channel for pages of other sites", async () => {
     const headers = { ...upgrade, origin: "https://evil.example" };
     expect(await codeOf(path, { headers })).toEqual([200, 1001]);
   });

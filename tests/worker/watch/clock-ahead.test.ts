@@ -46,7 +46,7 @@ test("tries to send an alert's e-mail now when a fast clock postponed the next t
   expect(letter?.due ?? 0).toBeLessThan(Date.now() + day);
 });
 
-test("delays withdrawals after a recent change, but ignores a change far in the future", () => {
+test("delays withdrawals after a recent change of a secret, but ignores a change dated far in the future", () => {
   const set = { withdraw_cooling_hours: 24 } as Settings;
   const now = 1_800_000_000_000;
   const until = (aheadMs: number) => coolingUntil(set, now + aheadMs, now);
