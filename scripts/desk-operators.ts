@@ -19,9 +19,9 @@ export function randomPassword(): string {
 const text = (value: string) => `'${value.replaceAll("'", "''")}'`;
 
 /**
- * Returns statements that create the operator. If one has the e-mail already, they reset its
- * password, role and second factor, and end all its sessions. Its ties stay: an operator who is to
- * count as another person needs another e-mail.
+ * Returns statements that create the operator. If an operator already has this e-mail, the
+ * statements reset that operator's name, password, role and second factor, and end all sessions.
+ * The operator's ties to other operators stay, so a new person needs a new e-mail.
  */
 export async function operatorStatements(
   companyId: number,
@@ -74,7 +74,7 @@ export async function demoOperatorStatements(db: Database, stateDir: string): Pr
   const entries = demoOperators.map((given) => ({ ...given, password: randomPassword() }));
   const path = operatorsFile(stateDir);
   writeFileSync(path, `${JSON.stringify(entries, null, 2)}\n`, { mode: 0o600 });
-  // The mode above has an effect on new files only.
+  // `writeFileSync` gives its mode to new files only.
   chmodSync(path, 0o600);
   const all = await Promise.all(entries.map((each) => operatorStatements(1, each, each.password)));
   return all.flat();

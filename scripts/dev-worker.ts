@@ -28,7 +28,7 @@ export async function bundleWorker(): Promise<DevWorker> {
   let sources: ReadonlySet<string> = new Set();
   const build = async () => {
     const { output } = (await builder.build(worker)) as Rolldown.RolldownOutput;
-    // The plugin copies this machine's secrets there, as a file that all users could read.
+    // The plugin copies this machine's secrets to `outDir`, as a file that all users could read.
     rmSync(`${outDir}/.dev.vars`, { force: true });
     sources = new Set(output.flatMap((file) => (file.type === "chunk" ? file.moduleIds : [])));
   };

@@ -9,9 +9,7 @@ import { readMessages } from "./message-sets.ts";
 
 export const configDocument = "docs/config.md";
 
-/**
- * English texts from two sets. The worker also reads titles of terms, so these are in `answers`.
- */
+/** English texts of two sets. Titles of terms are in `answers`, because the worker reads them. */
 const texts = { ...readMessages("answers", "en"), ...readMessages("settings", "en") };
 
 function row(key: SettingKey): string {

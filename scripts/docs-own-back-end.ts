@@ -110,7 +110,7 @@ export async function renderOwnBackEnd(document: string): Promise<string> {
   return `${parts.join("\n\n")}\n`;
 }
 
-/** Returns the position in the specification of the first call in a section. */
+/** Returns the position that a section's first call has in the specification. */
 const placeOf = (paths: RegExp) =>
   Object.keys(specified).findIndex(
     (path) => sections.find(([, each]) => each.test(path))?.[1] === paths,

@@ -62,17 +62,17 @@ export const securityLines: Record<string, string> = {
 };
 
 /**
- * Pattern of a title that begins with the lines it proves, as in `test("S4 S6 a code ...")` and
- * `test("M5: the day's limit ...")`.
+ * Pattern of a title that begins with the ids of the lines that the test proves, as in
+ * `test("S4 S6 a code ...")` and `test("M5: the day's limit ...")`.
  */
 const title = /["'`]((?:[SARWCMPT]\d:? )+)\S/g;
 
-/** Returns the lines that titles in the text of a test file name. */
+/** Returns the ids of security lines with which the titles of a test file begin. */
 export function namedLines(text: string): string[] {
   return [...text.matchAll(title)].flatMap(([, names = ""]) => names.match(/[A-Z]\d/g) ?? []);
 }
 
-/** Returns for each line the test files that prove it. */
+/** Returns test files, by the id of the line that they prove. */
 export function provingFiles(): Map<string, string[]> {
   const found = new Map<string, string[]>();
   for (const path of globSync("tests/**/*.{test,spec}.ts").sort()) {

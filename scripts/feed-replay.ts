@@ -34,8 +34,7 @@ const url = `http://127.0.0.1:${port}`;
 console.log(
   `${replay.length} rows as ${symbol} at ${url}; with the server stopped, point a product at it:`,
 );
-// With the clock `wall`, ticks whose times do not advance with it would be dropped as future or
-// stale.
+// With the clock `wall`, the market would drop ticks whose times differ from the current time.
 const clock = values["original-times"] || values.messages || speed !== 1 ? "feed" : "wall";
 const candles = recording?.kind === "quotes" ? "bid" : "trade";
 console.log(

@@ -10,9 +10,9 @@ const trade = [...outline, /^trade-page-/];
 const chart = [/^kline-chart-/];
 
 /**
- * Returns the scripts and styles that a first visit loads, by their paths in the build, without
- * those of a language. Files of Home, of the trade page and of its chart are separate, because
- * other visits do not need them.
+ * Returns the paths in the build of the scripts and styles that a first visit loads, without the
+ * texts of a language. Files that only Home, the trade page or its chart needs have lists of their
+ * own.
  */
 export function firstFiles(
   bundle: Rolldown.OutputBundle,

@@ -7,7 +7,7 @@ const helper = "/app/in-turn.ts";
 /**
  * Makes each `import()` of the app wait for the previous one (`app/in-turn.ts` says why). The
  * entry's own imports do not wait, because none runs before them. Imports of compiled texts do not
- * wait either: within a running module they would wait for themselves.
+ * wait either: a module that waits for its texts would wait for the end of its own import.
  */
 export function inTurnCode(code: string, id: string): string | null {
   if (!/\/app\/.+\.tsx?$/.test(id) || /\/app\/(main|start|in-turn)\.tsx?$/.test(id)) return null;

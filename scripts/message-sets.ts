@@ -24,7 +24,7 @@ export type MessageSet = (typeof messageSets)[number];
 
 type Reader = "start" | "pages" | "help" | "loan" | "desk" | "settings" | "worker";
 
-/** Imports of texts, by which a file counts as a reader of this kind. */
+/** Import that makes a source file a reader, by the reader's kind. */
 const sources: Record<Reader, RegExp> = {
   start: /from "[./\w-]*\/start-messages\.ts"/,
   pages: /from "[./\w-]*\/page-messages\.ts"/,
@@ -52,7 +52,7 @@ export function readingOf(source: string): Reading | null {
   return isReading ? { reader, keys, beginnings } : null;
 }
 
-/** Returns the set of a text that these readers read; null without a reader. */
+/** Returns the set to which a text with these readers belongs; null if it has no readers. */
 export function setOfReaders(key: string, readers: ReadonlySet<Reader>): MessageSet | null {
   if (readers.size === 0) return null;
   if (readers.has("worker")) {
@@ -67,7 +67,7 @@ export function setOfReaders(key: string, readers: ReadonlySet<Reader>): Message
     return readers.has("desk") ? "desk" : "settings";
   }
   const [only] = readers;
-  // Desk, help and loans can read the texts of `pages`, too, but not the texts of each other.
+  // Desk, help and loans can all read the texts of `pages`, but not the texts of each other.
   return readers.size === 1 && only !== undefined ? only : "pages";
 }
 

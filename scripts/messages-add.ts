@@ -1,7 +1,7 @@
 /**
  * `npm run messages:add -- file.json`: adds or changes texts. The file contains {"key": {"en":
  * "...", "ar": "...", ...}}. Each text is added to the set of its readers. A text without a reader
- * is added to `pages`; once it has one, `npm run messages:sort` moves it.
+ * is added to `pages`; once it has a reader, `npm run messages:sort` moves it.
  */
 import { readFileSync } from "node:fs";
 import { compileMessages } from "./compile-messages.ts";

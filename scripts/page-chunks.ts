@@ -10,10 +10,7 @@ type Graph = Rolldown.ChunkingContext;
 const moduleAt = (path: string) => fileURLToPath(new URL(`../${path}`, import.meta.url));
 const trade = [moduleAt("app/routes/trade/trade-page.tsx")];
 const desk = moduleAt("app/desk/desk-app.tsx");
-/**
- * Minimum number of pages that import a module for it to be shared. The other pages then load it
- * needlessly.
- */
+/** Minimum number of pages that import a shared module. Other pages load the module needlessly. */
 const pagesOfShared = 4;
 /**
  * Modules with which the first screen begins. None of their imports is in a shared file, because
@@ -26,8 +23,8 @@ const first = [
   "app/shell/trade-outline.tsx",
 ].map(moduleAt);
 /**
- * True for the texts of a language. In one file with a module that waits for them, they would never
- * load.
+ * True for the texts of a language. If they shared a file with a module that waits for them, they
+ * would never load.
  */
 const isText = (id: string) => id.includes("/messages/compiled/");
 /** Module that waits for the texts of pages. Any file that contained it would wait, too. */
@@ -71,7 +68,7 @@ function filesIn(graph: Graph): ReadonlyMap<string, string> {
   return files;
 }
 
-/** @returns for each module, how many of the parts that traders load later import it */
+/** Returns for each module the number of the app's parts, loaded by `import()`, that contain it. */
 function pagesOfModules(graph: Graph): ReadonlyMap<string, number> {
   const pages = new Map<string, number>();
   const seen = new Set([desk]);

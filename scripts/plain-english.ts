@@ -35,9 +35,7 @@ export function englishFaults(source: string): string[] {
   });
 }
 
-/**
- * First words that look like verbs in the third person but are none, or need a subject before them.
- */
+/** First words that look like verbs in the third person but are not, or that need a subject. */
 const noVerbs = new Set(["is", "has", "does", "was", "this", "its", "as", "always", "ours"]);
 
 /**

@@ -1,6 +1,6 @@
 /**
  * Migrates the local D1 database. If it is empty, adds the demo companies and their operators. No
- * server may use the same state folder meanwhile.
+ * server may use the state folder at the same time.
  */
 
 import { mkdirSync, writeFileSync } from "node:fs";

@@ -36,7 +36,7 @@ await runCommand(async () => {
     const read = async () => {
       const unreadable: Unreadable = new Map();
       const found = await reconcile(takeBackup(client, unreadable), unreadable);
-      // If the database is lost, it cannot name the objects that the folder still contains.
+      // Finds objects in the folder that the database does not name: a lost database names none.
       const strays = values.url === undefined ? strayProblems(values.state, found.parts) : [];
       for (const stray of strays) found.problem(stray);
       return found;

@@ -1,6 +1,6 @@
 /**
- * `npm run test:missing`: runs `tests/e2e/missing-files.spec.ts` with every file and every faulty
- * answer.
+ * `npm run test:missing`: runs `tests/e2e/missing-files.spec.ts` for every file with every faulty
+ * answer, which takes an hour.
  */
 import { spawnSync } from "node:child_process";
 

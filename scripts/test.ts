@@ -73,7 +73,7 @@ async function testWithoutBrowser(): Promise<void> {
   for (const project of ["unit", "worker"]) results.push(await vitest(project));
 }
 
-/** Runs flows in WebKit and Firefox if they are installed: the same as in Chromium. */
+/** Runs the same flows in Chromium, WebKit and Firefox; skips engines that are not installed. */
 async function testEngines(): Promise<RunResult> {
   const command = ["node", "tests/engines/run.ts"];
   const env = { PORT: String(enginesPort), STATE_DIR: state };

@@ -2,9 +2,9 @@ import { readFileSync } from "node:fs";
 import type { Plugin } from "vite";
 
 /**
- * Code in place of parts of the router that the app never runs but no bundler recognises as unused.
- * These are hooks for observing tools, and parts of a framework's pages. The code keeps the exports
- * that every link uses; the other exports do nothing.
+ * Replacements for modules of the router that the app never runs but no bundler recognises as
+ * unused: hooks for observing tools, and parts of a framework's pages. The exports that every link
+ * uses stay; all other exports do nothing.
  */
 const unused: Readonly<Record<string, string>> = {
   "router/instrumentation.js": "",
@@ -17,10 +17,7 @@ const unused: Readonly<Record<string, string>> = {
 };
 const kept = /^ *export \{([^}]+)\};$/m;
 
-/**
- * File with the router's form, which the app does not use. Only `displayName` keeps it in the
- * bundle.
- */
+/** File with the router's form, which the app does not use. Only `displayName` keeps it bundled. */
 const links = "dom/lib.js";
 const withoutNames = (code: string) =>
   code

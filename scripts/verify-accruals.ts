@@ -1,6 +1,6 @@
 /**
  * `npm run verify:accruals -- [--seed S] [--years 3] [--positions 200] [--loans 200]
- * [--subscriptions 200] [--record]`: runs random years of a company. They have zones, daylight
+ * [--subscriptions 200] [--record]`: runs random years of a company. The years have zones, daylight
  * saving, changed clocks and rates, holidays, triple days and swap-free times. The platform's
  * account sleeps for random times and is killed between steps. Every night that it books is
  * compared with an independent computation of the whole year. Loans and subscriptions run twice: in

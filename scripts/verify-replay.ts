@@ -34,9 +34,8 @@ import { seeded } from "./replay/seeded.ts";
 const symbol = "verify";
 const dayMs = 86_400_000;
 /**
- * Number of rows that are sent right before connections break, of which some are lost. All earlier
- * rows must have arrived by then. A broken connection loses all unread rows, which would be most of
- * the file at full speed.
+ * Number of rows that are sent right before connections break. All earlier rows have arrived by
+ * then. Otherwise a broken connection would lose all unread rows: at full speed, most of the file.
  */
 const inFlight = 40;
 
@@ -92,8 +91,7 @@ async function verifyTicks(
 ): Promise<Comparison> {
   const replay = new BinanceReplay(
     { recording },
-    // REST answers no history. Otherwise the market would fill gaps in its candles from this
-    // recording.
+    // Turns off the history, from which the market would fill gaps in its candles.
     { symbol, shiftMs: 0, speed: Number.POSITIVE_INFINITY, history: false },
   );
   const port = await replay.listen(0);

@@ -9,7 +9,7 @@ type SeedClosure = [reason: string, from: string, to: string];
 const christmas = "Christmas";
 const newYear = "New Year";
 
-/** Times are UTC. Each closure ends when the trading week opens the market again. */
+/** Times are UTC. Each closure ends when the usual trading hours would open the market again. */
 export const seedCalendars: Record<SeedCalendar, readonly SeedClosure[]> = {
   forex: [
     [christmas, "2026-12-24T22:00Z", "2026-12-27T22:00Z"],

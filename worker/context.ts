@@ -71,7 +71,7 @@ interface RefusalMore {
   data?: unknown;
   /** Wire name of the call's invalid field. */
   field?: string;
-  /** Maximum that the input exceeds, for the text and `data.limit`. */
+  /** Maximum that the input exceeds, which the refusal names in its text and in `data.limit`. */
   limit?: number;
 }
 

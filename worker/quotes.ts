@@ -34,7 +34,7 @@ export class PriceWait {
 /**
  * Reads the newest quote; without a usable price, returns a quote that says so. Only the account
  * knows whether a request is a repeat, which gets its first answer even without a price. So the
- * account gets both kinds of quotes and itself refuses a new request without a price.
+ * account also gets quotes without a price, and itself refuses a new request with such a quote.
  */
 async function tradedQuote(env: Env, product: Product, wait: PriceWait, account?: string) {
   const answer = await marketOf(env, product).quote(product.market, account, wait.leftMs);

@@ -104,7 +104,7 @@ async function serve(context: AppContext, name: CallName, handler: Handler): Pro
   const session = authorize(scope, signed, kindOf(name), asked);
   const preparing = handler.prepare?.(scope, input) ?? Promise.resolve(undefined);
   // Prevents unhandled rejections of both promises: an invalid session is reported first, and a
-  // repeat needs neither permission nor preparation. Otherwise `run` awaits both.
+  // repeat needs neither permission nor preparation. In all other cases `run` awaits both.
   allowed.catch(() => undefined);
   preparing.catch(() => undefined);
   const { identity, known } = await timedAccount(context, session);

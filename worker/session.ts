@@ -5,7 +5,7 @@ import { readToken, signToken } from "#domain/network/session-token.ts";
 import type { Env } from "#platform/env.ts";
 import { ApiRefusal, required, type Scope } from "./context.ts";
 
-/** Token that this server signed. Only the account knows whether its session has ended. */
+/** Token that this server signed. Only the account knows whether the token's session has ended. */
 export interface SignedToken {
   userId: string;
   tokenHash: string;
@@ -22,8 +22,8 @@ export async function readAuthorization(env: Env, request: Request): Promise<Sig
 }
 
 /**
- * Finds the request's caller, and the first answer to a repeated request. Looks the account up at
- * the host's company. So a token of another company leads to an account without its session.
+ * Finds the request's caller, and the first answer to a repeated request. Looks for the session at
+ * the host's company, so a token of another company is refused.
  * @param asked the mutation with its key; null for other requests
  * @throws ApiRefusal session_invalid, rate_limited, idempotency_conflict
  */

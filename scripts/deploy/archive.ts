@@ -6,7 +6,7 @@ import { DeployError } from "./error.ts";
 
 /**
  * Reads the archive that is to be restored.
- * @throws DeployError without BACKUP_SECRET, with which the archive is later written
+ * @throws DeployError if BACKUP_SECRET is missing, which a later step needs to write the archive
  */
 export async function readRestored(
   path: string,

@@ -35,7 +35,7 @@ export async function firstCompanySql(
 }
 
 /**
- * Returns SQL for one row: the number of companies, and 1 as `hosts` if the host belongs to one.
+ * Returns SQL for one row: the number of companies, and 1 as `hosts` if a company has the host.
  */
 export function standingSql(host: string): string {
   return `SELECT (SELECT count(*) FROM companies) AS companies,

@@ -84,8 +84,8 @@ type Ask = (question: string) => Promise<string>;
 const examples = { host: "trade.example.com", company: "Example", email: "owner@example.com" };
 
 /**
- * Asks for missing values at a terminal. @throws DeployError that names the flag, without a
- * terminal
+ * Asks for missing values at a terminal.
+ * @throws DeployError that names the flag of a value that is still missing
  */
 export async function askMissing(options: Options, ask: Ask | null): Promise<Options> {
   const fill = async (value: string, flag: string, question: string, example: string) => {

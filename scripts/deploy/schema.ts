@@ -11,8 +11,8 @@ function namesIn(answer: string): string[] {
 }
 
 /**
- * @throws DeployError if a newer release has removed something that this one needs from the
- * database
+ * @throws DeployError if a newer release has removed from the database something that this release
+ * needs
  */
 export async function checkSchema({ say }: Pick<Deployment, "say">, query: Query): Promise<void> {
   const known = await query("SELECT name FROM sqlite_schema WHERE name = 'd1_migrations'");

@@ -55,8 +55,8 @@ async function bucket({ platform, target, say }: Deployment): Promise<void> {
   try {
     await platform.wrangler(["r2", "bucket", "create", target.bucket]);
   } catch (error) {
-    // No query of the hosting platform distinguishes "none" from "not allowed", but this error code
-    // does.
+    // The hosting platform's queries do not distinguish a missing bucket from a forbidden one. Only
+    // this error code shows that the bucket exists.
     if (!(error instanceof WranglerError) || !/already exists|10004/.test(error.output))
       throw error;
     say(`     ${target.bucket} is there`);

@@ -184,7 +184,7 @@ function compareLoanBook(
  */
 function compareExposures({ name, db, base, owner, waiting, findings }: Compared): void {
   const open = owner.isDemo ? [] : exposuresOf(new OrderStore(db).openLots());
-  // Only the fields that limits use are compared. Others change with the account's next report.
+  // Compares only the fields that limits use. The next report of the account corrects the others.
   const own = open.map(({ productId, longLots, shortLots, notional }) => ({
     ...{ productId, longLots, shortLots, notional },
   }));

@@ -7,7 +7,7 @@ export class Findings {
   /** Number of messages that wait in outboxes, by destination. */
   readonly waiting = new Map<string, number>();
 
-  /** @param isOnTheWay true if a message that will make both equal still waits in an outbox */
+  /** @param isOnTheWay true if an outbox still holds a message that will make the values equal */
   compare(what: string, one: unknown, other: unknown, isOnTheWay = false): void {
     this.compared += 1;
     const [left, right] = [one, other].map((side) => JSON.stringify(side));

@@ -144,7 +144,7 @@ class Reading {
     }
   }
 
-  /** Reports each market whose stored rows began at another time than it reported. */
+  /** Reports each market whose stored rows began at another time than the market had reported. */
   #compareMarkets(): void {
     if (!this.#base?.has("market_reports")) return;
     // An archive has no part for an object without rows, nor for a market that is no longer
@@ -169,7 +169,7 @@ class Reading {
     if (isPot(userId)) this.#sides.pot(companyId, potOwner(userId), db);
   }
 
-  /** Checks that the desk lists a conversation, and with its newest message. */
+  /** Checks that the desk lists a conversation, and lists its newest message as the newest. */
   #compareConversation(name: string, db: PartDatabase, base: PartDatabase): void {
     const findings = this.#findings;
     const waiting = waitingIn(db, findings);

@@ -45,7 +45,7 @@ export class Life {
     this.#tell({ kind: "begun", atMs: this.bench.nowMs });
   }
 
-  /** @returns the record that the account computed; null if the account was killed meanwhile */
+  /** @returns the record that the account computed; null if the account was killed */
   async wake(lossShare: number): Promise<ComputedRecord["record"] | null> {
     const { bench } = this;
     this.#lossShare = lossShare;

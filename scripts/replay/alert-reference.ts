@@ -17,7 +17,7 @@ export interface ScannedLevel {
   setAt: number;
   rises: boolean;
   level: number;
-  /** Number of firings when the level was set: the scan of the previous level stops there. */
+  /** Number of firings when the level was set: the scan of the previous level ends after these. */
   told: number;
 }
 

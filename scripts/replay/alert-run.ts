@@ -15,7 +15,7 @@ import { replayProduct } from "./replay-product.ts";
 const accounts = 20;
 const pausesMs = [60_000, 300_000, 1_800_000, 3_600_000];
 
-/** The alert to be moved is one of this many newest alerts. */
+/** Number of the newest alerts from which `move` chooses one. */
 const movable = 40;
 
 function levelOf(
@@ -83,7 +83,7 @@ export class AlertRun {
     this.set.push({ account, id: answer.alert.id, scanned });
   }
 
-  /** Moves one of the newest alerts, unless it has ended meanwhile. */
+  /** Moves one of the newest alerts, unless the alert has ended. */
   async move(): Promise<void> {
     const { random } = this.#terms;
     const moved = this.set.at(-1 - Math.floor(random() * movable));

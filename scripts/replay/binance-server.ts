@@ -29,7 +29,7 @@ const lengthsMs: Record<string, number> = {
 };
 
 export interface ReplayOptions {
-  /** Symbol in subscriptions, in lower case. */
+  /** Symbol that clients subscribe to, in lower case. */
   symbol: string;
   /**
    * Time in ms that is added to each time, so that an old recording plays as if it were from today.
@@ -225,7 +225,7 @@ export class BinanceReplay {
     }
   }
 
-  /** Returns klines of all rows of a candle file; of other files, of the rows that were sent. */
+  /** Returns klines: of all rows of a candle file, or of the sent rows of another file. */
   #klines(url: URL): unknown[] {
     const period = intervals[url.searchParams.get("interval") ?? ""];
     if (!this.#recording || !period || this.#options.history === false) return [];
@@ -250,7 +250,7 @@ export class BinanceReplay {
 function klineRow(bar: RefBar, lengthMs: number, shiftMs: number): unknown[] {
   const time = bar.time + shiftMs;
   const prices = [bar.open, bar.high, bar.low, bar.close].map(String);
-  // Binance's format cannot express that a source knows no volume, so that is 0 here.
+  // Binance's format cannot express an unknown volume, so an unknown volume is 0 here.
   const volume = String(bar.volume ?? 0);
   return [time, ...prices, volume, time + lengthMs - 1, "0", 0, "0", "0", "0"];
 }

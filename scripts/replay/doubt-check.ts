@@ -51,8 +51,8 @@ export class DoubtCheck {
     const what = `${act} asked at ${askedMs}, answered ${answeredMs - askedMs} ms later`;
     result.check(`${what}: wait`, true, answeredMs - askedMs < waitMsMax);
     if (error === "price_doubted" || error === "quote_unavailable") {
-      // The call must have waited as long as it may, and the price must not have been sure
-      // meanwhile.
+      // The call must have waited as long as it may, and the price must not have been sure during
+      // the wait.
       result.check(`${what}: refused only after the wait`, true, answeredMs - askedMs >= waitMs);
       const sureMs = firstSure(reference, askedMs + travelMs, askedMs + waitMs - travelMs);
       result.check(`${what}: refused as ${error}, sure at`, null, sureMs);
@@ -164,8 +164,8 @@ export class DoubtCheck {
 }
 
 /**
- * Returns how many ticks may have been accepted at a decision, which is made up to `travelMs`
- * before its answer.
+ * Returns the lowest and highest number of ticks that may have been accepted at a decision, which
+ * was made at most `travelMs` before its answer.
  */
 function counts(reference: DoubtReference, answeredMs: number): { low: number; high: number } {
   const { count: low } = reference.at(answeredMs - travelMs);

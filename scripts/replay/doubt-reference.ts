@@ -18,7 +18,8 @@
  *   its last 256 silences. The bound is at least 2 s and at most 15 s.
  * - Each silence counts at most 1.5 times the bound at its time. It counts at most two thirds of
  *   that bound if the quotes before and after it do not overlap.
- * - The same limit holds if a tick was dropped during the silence, and none accepted with it.
+ * - The limit of two thirds also holds if a tick was dropped during the silence, and none accepted
+ *   with it.
  * - The bound is computed after each of the first 31 silences, and then after every 16th.
  * - A price may be used while the feed is connected and no tick waits. The price's tick must not be
  *   older than the bound, and not older than 2 s after a later tick was dropped.
@@ -100,7 +101,7 @@ export class DoubtReference {
     }
   }
 
-  /** Makes a decision. If it drops ticks and accepts none, the current silence counts less. */
+  /** Makes a decision. A decision that only drops ticks makes the current silence count less. */
   #judge(decide: () => void): void {
     const before = this.accepted.length;
     this.#isDropped = false;

@@ -13,16 +13,14 @@ export interface Call {
   askedMs: number;
   answeredMs: number;
   error: string | null;
-  /**
-   * Sequence number of the tick at which the call was decided, if its answer names it, and the
-   * price used.
-   */
+  /** Sequence number of the tick at which the call was decided; null if unknown. */
   seq: number | null;
+  /** Price at which the call opened or closed a trade; null if it did neither. */
   price: number | null;
   /** State of the order concerned, before the call. */
   known: Known | null;
   levelsBefore: number;
-  /** States before and after the call, because an order may end meanwhile. */
+  /** States before and after the call, because an order may end during the call. */
   transfer: { amount: string; states: readonly ForexState[] } | null;
 }
 

@@ -13,7 +13,7 @@ import { decimalsOf, type Recording } from "./recording.ts";
 import { seeded } from "./seeded.ts";
 
 const startMs = Date.UTC(2026, 2, 4);
-/** Share of the calls that are made at random times; the others are made around faults. */
+/** Share of calls at random times. All other calls are made around faults. */
 const elsewhere = 0.25;
 
 export interface DoubtVerdict {
@@ -41,7 +41,7 @@ export async function verifyDoubt(
     await world.advance(Math.max(1, Math.floor(atMs - world.nowMs)));
     await run.call();
   }
-  // Gives time to deliver the last levels that were reached, and for retries.
+  // Leaves time for the levels that were reached last to be delivered, and for retries.
   await world.advance(Math.max(0, endMs - world.nowMs) + 60_000);
   await world.advance(60_000);
   const result = new Comparison();

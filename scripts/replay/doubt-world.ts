@@ -322,7 +322,7 @@ export class DoubtWorld extends ManualClock {
     return new Promise((resolve) => this.later(resolve, ms));
   }
 
-  /** Does the work that the account does after its answers, in parallel with other work. */
+  /** Starts the work that the account does after an answer. Other work runs in parallel. */
   #work(): void {
     const { drain, riskWatch, risk } = this.account;
     const look = async () => {

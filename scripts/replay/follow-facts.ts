@@ -40,7 +40,7 @@ export interface JournalFact {
   id: number;
   kind: string;
   atMs: number;
-  /** Change of free money and margin taken together. */
+  /** Change of the sum of free money and margin. */
   change: number;
 }
 

@@ -28,7 +28,7 @@ export interface PotCase {
 export class OpeningCheck {
   readonly #case: PotCase;
   readonly #walk: Walk;
-  /** Time in ms at which the copy stop had closed all positions; infinite if it did not. */
+  /** Time in ms at which the copy stop had closed all positions; infinite if it never did so. */
   stoppedMs = Number.POSITIVE_INFINITY;
 
   constructor(potCase: PotCase, walk: Walk) {
@@ -113,8 +113,8 @@ export class OpeningCheck {
   }
 
   /**
-   * Checks that the follower answered an opening if it was following then, and otherwise did not
-   * copy it.
+   * Checks that a follower in the state `following` answered an opening, and that a follower in
+   * another state did not copy it.
    */
   heard(act: Act): void {
     const { facts, log } = this.#case;

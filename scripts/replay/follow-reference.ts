@@ -167,7 +167,7 @@ export class PotCheck {
     } else this.#copied(order, held, own, atMs);
   }
 
-  /** Checks that a copy was closed by the same share as the master's position. */
+  /** Checks that the closed share of a copy equals the closed share of the master's position. */
   #copied(order: OrderFact, held: Open, own: readonly Act[], atMs: number): void {
     const due = own.filter((act) => act.atMs <= atMs && atMs <= act.restMs);
     const isAll = due.some(({ kind }) => kind === "closed");

@@ -202,7 +202,7 @@ export class FollowWorld extends ManualClock {
   #toAccount<T>(userId: string, call: (modules: AccountModules) => T | Promise<T>): Promise<T> {
     return this.#call(
       async () => {
-        // Even if the call kills the object, the work that follows its answer is due.
+        // Makes the account's next work due, even if the call killed the account.
         try {
           return await call(this.account(userId));
         } finally {

@@ -15,7 +15,7 @@ export function withMarkup(spec: MarketSpec, text: string | undefined): MarketSp
   return markup ? { ...spec, markup } : spec;
 }
 
-/** Widens a recorded quote by the market's markup, with the audit's own arithmetic. */
+/** Widens a recorded quote by the market's markup, with the arithmetic of `scripts/audit`. */
 export function widenedRef(spec: MarketSpec, tick: RefTick): RefTick {
   const [time = "", bid = "", ask = ""] = tick.row;
   const book = widened(marketName(spec), { bid: Number(bid), ask: Number(ask) });

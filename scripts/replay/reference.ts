@@ -1,5 +1,6 @@
 /**
- * Independent computation with which the platform is compared. Both share no code. The rules:
+ * Independent computation with which the platform is compared. It shares no code with the platform.
+ * The rules:
  *
  * - A quote with bid above ask is dropped.
  * - A row earlier than the newest row before it is dropped.

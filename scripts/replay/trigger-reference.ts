@@ -2,12 +2,12 @@
  * Computes the outcome of an order by scanning every tick after it. It shares no code with the
  * platform. The rules: buys fill at the ask and close at the bid, sells fill at the bid and close
  * at the ask. A level is valid from the first tick after the tick at which it was set. A target
- * above the price waits for a rise, a target below it for a fall. If a tick reaches both, the
- * stop-loss closes, not the take-profit. A stop-limit order waits for its stop price; from that
- * very tick on, it waits for its target or a better price. A tick at the time of a pending order's
- * expiry still fills it; a later tick ends it. A trailing stop starts at its distance from the
- * closing price of the tick at which it was set. A tick that is better by a tenth of the distance
- * moves the stop to its distance from that tick.
+ * above the price waits for a rise, a target below it for a fall. If a tick reaches both the
+ * stop-loss and the take-profit, the stop-loss closes. A stop-limit order waits for its stop price;
+ * from that very tick on, it waits for its target or a better price. A tick at the very time of a
+ * pending order's expiry still fills the order; a later tick ends it. A trailing stop starts at its
+ * distance from the closing price of the tick at which it was set. A tick that is better by a tenth
+ * of the distance moves the stop to its distance from that tick.
  */
 import type { OrderSide } from "#domain/codes.ts";
 
@@ -56,7 +56,7 @@ export interface Fate {
   reason: "stop_loss" | "take_profit" | "expired" | null;
 }
 
-/** @param precision decimals of the prices, because distances are integers of points */
+/** @param precision decimals of the prices, because distances are in whole points */
 export function scan(order: ScannedOrder, ticks: readonly ScannedTick[], precision: number): Fate {
   const fate: Fate = {
     activatedAt: null,
@@ -87,8 +87,8 @@ function findOpening(order: ScannedOrder, ticks: readonly ScannedTick[], fate: F
     rises ? price >= level : price <= level;
   const { target, stop = null, expiresMs = null } = order;
   const stopRises = stop !== null && stop > priceOf(placed);
-  // After a stop price, the order fills at its target or better. Otherwise the price must move to
-  // the target from where it was at the order.
+  // After its stop price, an order fills at its target or better. An order without a stop price
+  // waits until the price has moved from where it was at the order to the target.
   const rises = stop === null ? target > priceOf(placed) : order.side === "sell";
   for (let number = order.placedAt + 1; number <= ticks.length; number++) {
     const tick = ticks[number - 1];

@@ -201,7 +201,7 @@ export class TriggerRun {
     return this.#objects.call<T>("ACCOUNT", name, method, ...args);
   }
 
-  /** Repeats a call, with the same key, while its object is killed. */
+  /** Makes a call. Repeats a failed call with the same key: its object may have been killed. */
   async #retried<T>(name: string, method: string, ...args: unknown[]): Promise<T> {
     for (let tries = 0; ; tries++) {
       try {

@@ -25,10 +25,7 @@ class Statement {
     return this.rows()[0] ?? null;
   }
 
-  /**
-   * Returns the rows. Parameters with numbers get names, because the driver does not accept
-   * numbers.
-   */
+  /** Returns the rows. Turns parameters like `?1` into named ones, which the driver needs. */
   rows(): unknown[] {
     const named = this.#sql.replace(/\?(\d+)/g, ":v$1");
     const statement = this.#db.prepare(named);

@@ -7,7 +7,8 @@ import { spawn } from "node:child_process";
 const stepLimitMs = 40 * 60_000;
 
 /**
- * Runs a step. The output of parallel steps is shown when each ends, because their lines would mix.
+ * Runs a step. Shows the output of a parallel step only when the step ends, so that the lines of
+ * several steps do not mix.
  */
 export async function run(
   title: string,

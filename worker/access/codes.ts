@@ -26,15 +26,15 @@ async function nameOf({ env, company }: Scope, purpose: CodePurpose, account: Ac
   return { companyId: company.id, kind: `code_${purpose}`, id };
 }
 
-/** Hashes a code with company, purpose and address, so that no other of these accepts the code. */
+/** Hashes a code with company, purpose and address, so that the code is valid only for these. */
 function hashOf({ env, company }: Scope, purpose: CodePurpose, account: AccountName, code: string) {
   const use = `code ${company.id} ${purpose} ${account.kind} ${account.name}`;
   return keyedHash(env.SESSION_SECRET, use, code);
 }
 
 /**
- * Sends a code if the purpose fits the account. The answer does not reveal whether the account
- * exists.
+ * Sends a code if the account is new, or known, as the purpose requires. The answer does not reveal
+ * whether the account exists.
  * @throws ApiRefusal
  */
 export async function sendCode(scope: Scope, purpose: CodePurpose, account: AccountName) {

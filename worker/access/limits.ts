@@ -38,7 +38,7 @@ export const passkeysByAddress: RateRule = { family: "passkey", max: 60, windowM
 export const searchesByAddress: RateRule = { family: "search", max: 60, windowMs: minuteMs };
 export const uploadsByAddress: RateRule = { family: "upload", max: 30, windowMs: hourMs };
 export const uploadsByUser: RateRule = { family: "upload", max: 60, windowMs: hourMs };
-/** High, because each move of a drawing saves the drawing. */
+/** Limit of changes to charts; high, because each move of a drawing saves the drawing. */
 export const chartsByUser: RateRule = { family: "chart", max: 240, windowMs: minuteMs };
 export const favouritesByUser: RateRule = { family: "favourite", max: 120, windowMs: minuteMs };
 export const workspacesByUser: RateRule = { family: "workspace", max: 120, windowMs: minuteMs };
@@ -93,7 +93,7 @@ export async function attempt(scope: Scope, subject: string | null, rule: LockRu
     if (!ok) throw new ApiRefusal("too_many_attempts", { retryMs });
   }
   return {
-    /** Records a correct secret: clears the subject's failures, and one of the IP address. */
+    /** Records a correct secret: clears all failures of the subject and one of the IP address. */
     succeeded: async () => {
       await Promise.all([
         subject === null ? undefined : limitsOf(scope, subject).clear(rule.family),

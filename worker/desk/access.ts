@@ -58,7 +58,7 @@ export const accessHandlers = {
         change: setOperatorPassword(...db, operator, hash),
         follow: (logged) => [endSessions(...db, operator.id, tokenHash, logged)],
       });
-      // Another request changed the password meanwhile.
+      // Another request has changed the password since this request verified it.
       if (outcome === "refused") throw new ApiRefusal("login_refused");
     },
   }),

@@ -78,7 +78,7 @@ function accessEffect(kind: "second_factor" | "email"): ChangeEffect {
     asked: (scope, change) => tell(scope, change, "asked"),
     agreed: endSessions,
     approved: async (scope, change, isRepeat) => {
-      // Ends sessions again: the customer may have signed in with the old secrets meanwhile.
+      // Ends sessions again: since `agreed`, the customer may have signed in with the old secrets.
       await endSessions(scope, change);
       if (!isRepeat) await tell(scope, change, "changed", change.before.email ?? "");
     },
@@ -111,7 +111,7 @@ const loanMoney: ChangeEffect = {
 const loanProduct: ChangeEffect = {
   check: async ({ db, settings }, { kind, subject, after }) => {
     const now = await readCurrent(...db, { kind, subject });
-    // Checks a new product's terms: the kind itself checks those of an existing product.
+    // Checks the terms of a new product. `kinds/loan.ts` checks those of an existing product.
     const field = now ? null : wrongOffered(after, settings.currency);
     if (field) throw badField(field);
   },

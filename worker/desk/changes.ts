@@ -91,7 +91,7 @@ async function expectStart(
 ): Promise<void> {
   const object = env.COMPANY.get(env.COMPANY.idFromName(companyName(company.id)));
   if (agreedState(startMs, nowMs) === "scheduled") await object.expect("changes", startMs);
-  // In the new time zone a day may already be over, or end earlier than in the old one.
+  // Wakes the object for the daily report: in the new time zone, a day may end earlier or be over.
   if ("timezone" in after) await object.expect("report", Math.max(startMs, nowMs) + graceMs);
 }
 
@@ -175,7 +175,7 @@ async function reasonOf(
 const withDecision = (note: string, reason: string) =>
   reason === "" ? note : `${note}: ${reason}`;
 
-/** Makes the act of an approval. If the asker no longer counts, the approver becomes the asker. */
+/** Makes the act of an approval. If the asker may no longer ask, the approver becomes the asker. */
 async function approvalOf(scope: DeskScope, change: Change) {
   const { db, operator, nowMs } = scope;
   requireAgreeing(operator, change);
@@ -189,7 +189,7 @@ async function approvalOf(scope: DeskScope, change: Change) {
     } as const;
   }
   const current = await requireFit(scope, change);
-  // The notice period begins with the approval, so it is checked here, too.
+  // Checks the notice period again, because it begins with the approval, not with the request.
   await requireNotice(scope, change);
   await changeEffects[change.kind]?.agreed?.(scope, change);
   const isElsewhere = kindFor(change.kind).isElsewhere === true;

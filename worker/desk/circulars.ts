@@ -72,8 +72,7 @@ async function approve(scope: DeskScope, circular: Circular): Promise<Step> {
 }
 
 /**
- * Lets the operator send alone within the daily limit of customers; beyond the limit, asks a second
- * person.
+ * Sends without approval to a limited number of customers per day. For more, asks a second person.
  */
 async function sendAlone(scope: DeskScope, circular: Circular): Promise<Step> {
   const { db, settings, nowMs } = scope;

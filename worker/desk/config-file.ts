@@ -69,9 +69,9 @@ function checkFields({ rules }: Here, { subject, fields }: ConfigEntry): void {
 
 /**
  * Returns the changes that would make the company match the file, in the order to request them.
- * Rows missing in the file stay; missing settings return to their default. Entries that reference
- * rows which the file itself creates are only counted.
- * @throws ApiRefusal invalid_request with the reference if neither company nor file has its row
+ * Rows missing in the file stay; missing settings return to their default. Entries that reference a
+ * row which only the file has are counted in `later`, not compared.
+ * @throws ApiRefusal invalid_request with the reference if neither company nor file has the row
  */
 export async function compareFile(scope: DeskScope, file: readonly ConfigEntry[]) {
   const here = await readHere(scope);

@@ -42,7 +42,7 @@ async function requireItem(scope: DeskScope, kind: ContentKind, id: number) {
   return required(await findContent(...scope.db, kind, id));
 }
 
-/** Refuses changes to published terms, which need two operators. @throws ApiRefusal text_public */
+/** Refuses to change published terms: that takes two operators. @throws ApiRefusal text_public */
 function requireDraft(kind: ContentKind, shownMs: number | null): void {
   if (kind === "descript" && shownMs !== null) throw new ApiRefusal("text_public");
 }

@@ -114,7 +114,7 @@ export const userHandlers = operatorCalls({
       note,
       change: setUserStatus(...scope.db, id, status),
     });
-    // Runs even if the customer is already disabled: a try may have failed before this step.
+    // Runs even if the customer is already disabled: an earlier try may have failed before this.
     if (status === "disabled") await holdAccount(scope, user, note);
   },
   deskEndMaster: async (scope, input) => {

@@ -83,7 +83,7 @@ export function companyTerms(scope: DeskScope, queue: Queue, peers: readonly Pee
 /** One object counts for all operators, so that tied operators share one daily limit. */
 const sumsOf = (scope: DeskScope) => limitsOf(scope, "approved alone");
 
-/** Query for the amount that operator and tied operators approved alone today, with its limit. */
+/** Query for the sum that the operator and tied operators approved alone today; `max` limits it. */
 async function dayOf(scope: DeskScope, kind: Payment["kind"], { dayFromMs }: CompanyTerms) {
   const { db, operator } = scope;
   const subjects = await handsOf(...db, operator.id);

@@ -20,7 +20,7 @@ import type { Decision } from "./decide.ts";
 import { subjectOf } from "./rows.ts";
 import { tellOfMastership } from "./tell-customer.ts";
 
-/** @throws ApiRefusal payment_decided if an application was decided or made again meanwhile */
+/** @throws ApiRefusal payment_decided if no application of `changedMs` waits for a decision */
 export async function decideApplication(
   scope: DeskScope,
   row: ItemRow,

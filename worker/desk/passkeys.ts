@@ -98,7 +98,7 @@ async function signInByPasskey(scope: Scope, given: Assertion) {
       ...startSession(...db, session, hash, nowMs, sessionLimits(nowMs)),
     ],
   });
-  // Meanwhile another request used the counter or changed the operator.
+  // Another request has used the counter or changed the operator since the passkey was verified.
   if (outcome !== "done") throw new ApiRefusal("passkey_refused");
   return { token, operator: toWireOperator({ ...operator, seen_ms: nowMs }) };
 }

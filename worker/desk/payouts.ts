@@ -12,10 +12,7 @@ import { requireItem } from "./items.ts";
 import { masked, requireDecider } from "./rows.ts";
 import { operatorCalls } from "./serve-desk-calls.ts";
 
-/**
- * @throws ApiRefusal reference_invalid for a text that is no transaction hash of the chain, or no
- *   bank reference
- */
+/** @throws ApiRefusal reference_invalid unless the text is a transaction hash or bank reference */
 function readReference({ type, details }: Payment, text: string): string {
   const reference =
     type === "crypto" ? readTransactionHash(details.protocol ?? "", text) : readBankReference(text);

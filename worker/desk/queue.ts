@@ -112,7 +112,7 @@ export const queueHandlers = operatorCalls({
       userId: row.user_id,
       change: releaseItem(...db, { id, operatorId: operator.id }),
     });
-    // Releasing an unclaimed item does nothing; an item that another operator claimed is refused.
+    // Releasing an unclaimed item does nothing. Releasing another operator's item is refused.
     if (outcome === "refused") requireUnclaimed(scope, row);
   },
   deskDecide: async (scope, input) => {

@@ -1,4 +1,4 @@
-/** Serves daily reports: as the day was closed, and with what accounts reported later. */
+/** Serves daily reports: the sums at the close of the day, and what accounts reported later. */
 import { countDay } from "#db/money/books.ts";
 import {
   findDayReport,

@@ -39,7 +39,7 @@ export function operatorCalls<N extends DeskCallName>(runs: Runs<N, DeskScope>) 
   return marked<N>(runs, false);
 }
 
-/** Types handlers of sign-in calls, which have no operator yet. */
+/** Marks the handlers of calls for signing in, which have no operator yet. */
 export function publicDeskCalls<N extends DeskCallName>(runs: Runs<N, Scope>) {
   return marked<N>(runs, true);
 }

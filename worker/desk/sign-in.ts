@@ -160,7 +160,7 @@ export async function confirmSignIn(scope: Scope, ticket: string, code: string) 
     follow: (hash) =>
       startSession(...db, { operatorId, tokenHash }, hash, nowMs, sessionLimits(nowMs)),
   });
-  // Meanwhile another request used the code or changed the operator.
+  // Another request has used the code or changed the operator since the code was verified.
   if (outcome !== "done") throw new ApiRefusal("second_factor_wrong");
   await attempts.succeeded();
   return { token, operator: { ...operator, is_totp_on: 1, seen_ms: nowMs } };

@@ -81,7 +81,7 @@ async function orderSource(scope: DeskScope, userId: string, start: TimelineStar
   };
 }
 
-/** Omits entries older than a full source's oldest entry: the next page reads them again. */
+/** Omits entries older than the oldest entry of any full source: the next page reads them. */
 function knownOf(sources: readonly Source[]): TimelineEntry[] {
   const ends = sources.flatMap(({ entries, isFull }) => (isFull ? entries.slice(-1) : []));
   const end = ends.sort(newestFirst)[0];

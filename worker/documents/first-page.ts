@@ -54,7 +54,7 @@ export async function firstPage(context: AppContext, asked: AskedPage): Promise<
     logError("first_page_not_drawn", { host: url.hostname }, error);
     return null;
   });
-  // Finishes a page that is too late for this visitor: the cache keeps it for the next one.
+  // Finishes a page that is too late for this visitor: the cache keeps it for the next visitor.
   waitUntil(drawn);
   const late = new Promise<null>((resolve) => setTimeout(resolve, answerMsMax, null));
   return Promise.race([drawn, late]);
@@ -99,7 +99,7 @@ async function readAnswers(context: AppContext, { locale }: AskedPage) {
   return scope && { atMs: scope.nowMs, answers: await answersFor(scope) };
 }
 
-/** Null if visitors are not served, or if the company's own back end has the answers. */
+/** Null if the company is closed, or if its own back end has the answers. */
 async function visitorScope(context: AppContext, locale: LanguageCode): Promise<Scope | null> {
   const found = await findCompany(context.env.DB, askedOf(context));
   if (found?.company.upstream !== "") return null;

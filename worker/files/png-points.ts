@@ -64,7 +64,7 @@ async function inflate(parts: Uint8Array<ArrayBuffer>[], size: number) {
       filled += value.length;
     }
   } catch (error) {
-    // The data is not compressed as a PNG requires.
+    // The data is not compressed in the way that PNG requires.
     if (error instanceof TypeError) return null;
     throw error;
   }

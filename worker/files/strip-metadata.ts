@@ -26,12 +26,12 @@ function keptJpegSegment(marker: number, segment: Uint8Array): Uint8Array[] {
   if (isJpegTable(marker)) return [segment];
   const content = segment.subarray(4);
   if (marker === 0xe0 && startsWith(content, "JFIF\0") && content.length >= jfifBytes) {
-    // Ends with a preview of 0 x 0 pixels.
+    // Ends the header with a preview of 0 x 0 pixels.
     const header = [0xff, 0xe0, 0, jfifBytes + 2, ...content.subarray(0, jfifBytes - 2), 0, 0];
     return [new Uint8Array(header)];
   }
   if (marker === 0xee && startsWith(content, "Adobe") && content.length === adobeBytes) {
-    // Writes version 100 without flags: decoding needs only the colour transform.
+    // Writes Adobe's version 100 and no flags: decoding needs only the colour transform.
     const header = [0xff, 0xee, 0, adobeBytes + 2, ...content.subarray(0, 5), 0, 100, 0, 0, 0, 0];
     return [new Uint8Array([...header, content[adobeBytes - 1] ?? 0])];
   }

@@ -20,7 +20,7 @@ import { isFollowed, readPot } from "./pot-view.ts";
 
 type Detail = z.input<typeof traderDetail.output>;
 
-/** Maximum positions read: nearly always all that an account may have open. */
+/** Maximum open positions whose lots are summed. An account may have more (`positions_max`). */
 const positionsMax = 100;
 
 /**

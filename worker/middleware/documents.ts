@@ -216,8 +216,8 @@ function unsetAnswer(context: AppContext): Response | Promise<Response> {
 const desktopHints = "User-Agent, Sec-CH-UA-Mobile, Cookie";
 
 /**
- * Address on the company's desktop host to redirect to; null for other devices, on that host
- * itself, and without such a host.
+ * Address on the company's desktop host to redirect to. Null for a device that is no desktop, for
+ * a request on that host itself, and if the company has no such host.
  */
 function desktopAddress(request: Request, url: URL, { desktopHost }: Site): string | null {
   if (desktopHost === null || desktopHost === url.hostname.toLowerCase()) return null;

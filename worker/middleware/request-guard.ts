@@ -51,7 +51,7 @@ export function requireUpgrade(request: Request): void {
   if (hasForeignOrigin(request)) throw new ApiRefusal("origin_refused");
 }
 
-/** True if the origin header names another site; false if absent. The runtime checks none. */
+/** True if an origin header names another site. The runtime does not check the header. */
 function hasForeignOrigin(request: Request): boolean {
   const origin = request.headers.get("origin");
   return origin !== null && origin !== new URL(request.url).origin;

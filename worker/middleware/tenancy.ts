@@ -46,7 +46,7 @@ async function find(context: AppContext) {
 }
 
 export function tenancy(): MiddlewareHandler<AppBindings> {
-  /** Companies whose object has confirmed the database, each with the database's mark. */
+  /** Pairs of a company and a database's mark that the company's object has confirmed. */
   const known = new Set<string>();
   return async (context, next) => {
     const { company, stored, mark } = await find(context);
@@ -68,8 +68,8 @@ export function tenancy(): MiddlewareHandler<AppBindings> {
 
 function keepCookie(context: AppContext, companyId: number): void {
   if (getCookie(context, cookieName) === String(companyId)) return;
-  // Hono's serializer refuses more than the 400 days that browsers keep, but the specification
-  // requires three years.
+  // Hono's serializer refuses more than 400 days, because browsers keep no cookie for longer. The
+  // specification requires three years.
   const secure = new URL(context.req.url).protocol === "https:" ? "; Secure" : "";
   context.header(
     "Set-Cookie",

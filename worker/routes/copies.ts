@@ -79,7 +79,7 @@ export const copyHandlers = sessionCalls({
   },
 });
 
-/** Finds the reader's own pot, or for the master the pot of a follower. @throws not_found */
+/** Finds the reader's own pot; if the reader is the master, the follower's. @throws not_found */
 async function requirePotReader(scope: SessionScope, masterId: string, follower: string) {
   const { db, identity } = scope;
   const isMaster = identity.userId === masterId;

@@ -32,7 +32,7 @@ function readSettingsOf(input: SettingsInput, before: CopySettings | null): Copy
   return unwrap(readCopySettings(text)).settings;
 }
 
-/** Makes the answer to a change of a pot. @param account if unknown, clients read it again */
+/** Answers a change of a pot. @param account if unknown, clients read the account's state again */
 async function after(
   scope: SessionScope,
   masterId: string,

@@ -149,7 +149,7 @@ export function openingTerms(
   product: Product,
   conversion: ConversionPath,
 ) {
-  // With one account for all, contracts are offered whatever `is_forex` says.
+  // If customers have one account for everything, contracts are offered whatever `is_forex` says.
   if (!settings.is_forex && !settings.only_one_account) throw new ApiRefusal("forbidden");
   return {
     product,
@@ -190,7 +190,7 @@ export async function ownOrder(scope: SessionScope, orderId: string) {
   const { company, identity } = scope;
   const [order, catalogue] = await Promise.all([scope.account.order(orderId), scope.catalogue()]);
   if (!order) throw new ApiRefusal("order_unknown");
-  // Refuses if the market lacks the order's levels: a level may be reached before this act.
+  // Refuses while the market lacks the order's levels: a level may have been reached unnoticed.
   if (!order.isArmed) throw new ApiRefusal("busy");
   const found = catalogue.products.find((each) => each.id === order.productId);
   const listed = required(found, "product_unknown");

@@ -36,7 +36,7 @@ async function readLog(
   { accountTypeId, page = 1, type }: Input<"accountLog">,
 ) {
   const { account, settings, lang } = scope;
-  // Calls number the parts of the account: 1 forex, 2 micro, 3 change.
+  // A call names a part of the account by its number: 1 forex, 2 micro, 3 change.
   const part = required(accountTypes[accountTypeId - 1], "invalid_request");
   const query = { account: part, page, pageSize };
   const { rows, total } = await account.log(type ? { ...query, type } : query);
