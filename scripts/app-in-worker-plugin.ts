@@ -5,7 +5,7 @@ const drawing = fileURLToPath(new URL("../app/shell/draw-first-page.tsx", import
 const allTexts = fileURLToPath(new URL("../app/i18n/all-start-messages.ts", import.meta.url));
 
 /**
- * Gives the worker the app's components, by which it draws the first page of a visit. They contain
+ * Gives the worker the app's components, to draw a visit's first page. The components contain
  * the texts of all languages, but not the parts that the app loads later.
  */
 export function appInWorker(environments: readonly string[] | null = null): Plugin {

@@ -14,8 +14,8 @@ ensureDevelopmentSecrets();
 await compileMessages();
 const builder = await createBuilder({ logLevel: "warn" });
 await builder.buildApp();
-// The plugin copies this machine's secrets there for a local preview, as a file that all users
-// could read.
+// For a local preview, the plugin copies this machine's secrets into a file that all users could
+// read.
 chmodSync("dist/edge_broker/.dev.vars", 0o600);
 writeLicences(["dist/client", "dist/edge_broker"]);
 checkBundle();

@@ -25,7 +25,7 @@ function holderOf(notePath: string): string {
 
 /**
  * Locks the state folder for this process, because two processes in one folder would damage it.
- * However the process ends, the system then releases the lock, so no stale one is left.
+ * The system releases the lock when the process ends, even by a kill, so no stale lock remains.
  * @throws CannotStart if another process uses the folder, or if it is not writable
  */
 export function claimState(stateDir: string): void {

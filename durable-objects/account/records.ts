@@ -110,13 +110,13 @@ export function pageOf<Row extends object, Item>(
   return { data: rows.map(itemOf), total: countRows(db)`${from}` };
 }
 
-/** @throws with the text `missing` if there is no value: the caller's own rows promised one */
+/** @throws with the text `missing` if the value that the caller's own rows promise is absent */
 export function expected<T>(value: T | null | undefined, missing: string): T {
   if (value === null || value === undefined) throw new Error(missing);
   return value;
 }
 
-/** Exact sum of decimals or of their texts, or of the amounts of rows. */
+/** Exact sum of decimals, of decimal texts, or of the amounts of rows. */
 export function sumOf(
   items: ReadonlyArray<string | Decimal | { amount: string | Decimal }>,
 ): Decimal {
@@ -129,6 +129,6 @@ export function sumOf(
 /** Sum of a JSON list of decimal texts. */
 export const sumOfTexts = (list: string) => sumOf(JSON.parse(list) as string[]);
 
-/** False for an account last opened before the table existed. */
+/** False if the account has not woken since the release that introduced the table. */
 export const hasTable = (db: Database, name: string) =>
   hasRow(db)`sqlite_schema WHERE name = ${name}`;

@@ -40,7 +40,7 @@ export function resetDemo(
     const events = account.writer.endAll(currency);
     const microIds = account.micro.voidAll();
     account.alerts.removeAll();
-    // Money in pots returns later: it is part of the opening balance.
+    // Money in pots returns later, so it already counts as a part of the opening balance.
     const away = account.following.away();
     const moves: Entry[] = targets.map(({ bucket, balance }) => {
       const held = bucket === "forex.free" ? smaller(away, balance) : Decimal.zero;

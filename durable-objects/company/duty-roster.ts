@@ -17,7 +17,7 @@ interface RosterPorts {
 }
 
 export class DutyRoster extends Component<RosterPorts> {
-  /** Starts each duty without a timer: it has never run. */
+  /** Starts each duty that has no timer, because it has never run. */
   begin(nowMs: number): void {
     for (const name of Object.keys(this.ports.duties)) {
       const isWaiting = [name, backupOf(name)].some(

@@ -24,7 +24,7 @@ const daysMax = 7;
 /** Pause in ms before undelivered letters are sent again. */
 const againMs = 60_000;
 
-/** Wakes the accounts that have slept since before the books existed, each once. */
+/** Asks each account and pot that has never reported its books to report them, but only once. */
 async function askSilent({ env, companyId }: DutyScope): Promise<boolean> {
   const silent = await listSilent(env.DB, companyId, askedMax);
   await Promise.all(

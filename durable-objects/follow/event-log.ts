@@ -1,6 +1,6 @@
 /**
- * Stores a master's events until all followers have got them, and the master's positions after the
- * newest event.
+ * Stores a master's events until all followers have got them. Also stores the positions that the
+ * master holds after the newest event.
  */
 import type { MasterAct, MasterEvent, OpenedAct } from "#domain/contracts/copying.ts";
 import { Decimal } from "#domain/money/decimal.ts";

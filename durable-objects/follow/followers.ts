@@ -60,7 +60,7 @@ export class Followers extends Store {
         ${asksOpen ? 0 : newest}, ${newest}, ${asksOpen ? 1 : 0})`;
   }
 
-  /** @param opensAfter number of the last event whose opening is not copied */
+  /** @param opensAfter number of an event: openings up to this event are not copied */
   change({ followerId, version, state, settings }: PotReport, opensAfter: number): void {
     this.sql`UPDATE followers SET version = ${version}, state = ${state},
       settings = ${JSON.stringify(settings)}, opens_after = ${opensAfter}

@@ -1,4 +1,4 @@
-/** Requests to the master's account: equity for sizes, and profit for new followers. */
+/** Asks the master's account for equity, to size copies, and for profit when a follower starts. */
 import type { CopyingRpc, MasterStanding } from "#domain/contracts/copying.ts";
 import { Decimal } from "#domain/money/decimal.ts";
 import { Component } from "../runtime/bases.ts";

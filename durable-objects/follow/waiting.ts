@@ -24,7 +24,7 @@ export const waitingSql = `
   CREATE INDEX waiting_by_order ON waiting (order_id);
 `;
 
-/** Time at which the market was last found closed (ms); a waiting opening then counts as late. */
+/** Time at which the market was last found closed (ms), from which an opening's delay counts. */
 export const closedSql = "ALTER TABLE waiting ADD COLUMN closed_ms INTEGER";
 
 /** Opening of a position that the master held when the follower started, as of that moment. */

@@ -18,7 +18,7 @@ export class AccountRegistration extends Component<AccountPorts> {
   readonly #leaving = new Map<string, Promise<void>>();
   readonly #entering = new Map<string, Answer>();
 
-  /** Checks a session and registers; concurrent calls for one session share the answer. */
+  /** Registers at the account if the session is valid. Concurrent calls share one answer. */
   enter(companyId: number, userId: string, tokenHash: string): Answer {
     const known = this.#entering.get(tokenHash);
     if (known) return known;

@@ -110,7 +110,7 @@ export class Portfolio {
     };
   }
 
-  /** Reduces `whole` to rows changed since the last message, and adds positions ended since. */
+  /** Reduces `whole` to rows that differ from the last message; adds the newly ended positions. */
   takeMoved(whole: FloatingProfit): FloatingProfit {
     const TransOrder = whole.TransOrder.flatMap((row) => {
       const held = this.#held.get(row.Id);
@@ -125,7 +125,7 @@ export class Portfolio {
   }
 }
 
-/** Returns the row if it differs from the one sent last; with a stop only if the stop moved. */
+/** Returns the row if it differs from the row sent last; with its stop only if the stop moved. */
 function movedRow(row: FloatingRow, shown: FloatingRow | null): FloatingRow[] {
   const { StopLoss = 0, ...figures } = row;
   if (StopLoss !== (shown?.StopLoss ?? 0)) return [{ ...figures, StopLoss }];
@@ -134,8 +134,8 @@ function movedRow(row: FloatingRow, shown: FloatingRow | null): FloatingRow[] {
 }
 
 /**
- * Rate from profit to account currency; null while its price is unknown. As at a close, the rate is
- * the position's own closing price or the mid of the conversion market.
+ * Rate from profit to account currency; null while its price is unknown. The rate is the same as at
+ * a close: the position's own closing price, or the mid of the conversion market.
  */
 function conversionRate(
   { position: { conversion }, pair }: Valued,

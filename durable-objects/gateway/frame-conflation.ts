@@ -31,7 +31,7 @@ interface FramePorts extends Streams {
   sent(): void;
 }
 
-/** Interval of beats in ms, and so the maximum wait of an open market's frame here. */
+/** Interval of beats in ms. An open market's frame waits at most one beat in the gateway. */
 const beatMs = 20;
 
 export class FrameConflation extends Component<FramePorts> {
@@ -55,7 +55,7 @@ export class FrameConflation extends Component<FramePorts> {
     if ([groups, klines, traders, pots].some((each) => each.hasChanges)) this.schedule();
   }
 
-  /** Maximum delay of a frame since the last call (ms); resets it. */
+  /** Returns the maximum delay of a frame since the last call (ms), and restarts it at 0. */
   takeLateness(): number {
     const latest = this.#latest;
     this.#latest = 0;

@@ -1,7 +1,7 @@
 /**
- * Accounts whose open positions sockets watch here. Each account reports its changes to this
- * gateway, which ignores known and older versions. Prices need no report, because they reach the
- * gateway anyway.
+ * Accounts with open positions that sockets of this gateway watch. Each account reports its changes
+ * to the gateway, which ignores known and older versions. Prices need no report, because they reach
+ * the gateway anyway.
  */
 import type { AccountSnapshot } from "#domain/contracts/account.ts";
 import type { AccountChange } from "#domain/contracts/gateway.ts";

@@ -2,7 +2,7 @@
  * DAY_MARKET: sockets with the same rows and the same open markets form a group. A frame is
  * composed once per group, and all its sockets get that text. Groups are small and send at
  * different times, so that no burst delays others. A joining socket gets a snapshot with the
- * group's current message number; the group's next frame follows on it.
+ * group's current message number; the group's next frame has the number after it.
  */
 import { isDue, isOld } from "#domain/access/age.ts";
 import { socketLimits } from "#domain/contracts/socket.ts";
@@ -21,7 +21,7 @@ export interface PriceView {
 
 interface Group {
   key: string;
-  /** Product ids of the rows without the open markets; null for all listed products. */
+  /** Product ids of list rows, except open markets; null for all listed products. */
   rows: number[] | null;
   open: number[];
   members: Set<SocketState>;
@@ -38,7 +38,7 @@ interface Group {
 
 /** Maximum sockets of a group; sending one frame to all takes a few milliseconds. */
 const membersMax = 250;
-/** Time in ms by which an open market's frame may be early, to follow the market's own pace. */
+/** Maximum time in ms by which an open market's frame may be early, to keep the market's rhythm. */
 const openSlackMs = 20;
 
 export class PriceGroups extends Component<{ board: PriceBoard; credit: Credit; pace: Pace }> {
@@ -142,7 +142,7 @@ export class PriceGroups extends Component<{ board: PriceBoard; credit: Credit; 
     const isOpenDue = isDue(group.openDueMs, nowMs + openSlackMs, openMs);
     const isOpen =
       isOpenDue && group.open.some((id) => this.ports.board.hasChanged(id, group.openKnown));
-    // Rows that are due soon join the open market's message.
+    // List rows that are due soon are sent with the open market's frame.
     const areRows = group.rowsTurn.isDue(nowMs, isOpen ? openMs / 2 : 0);
     const openSince = isOpen ? group.openKnown : version;
     const rowsSince = areRows ? group.rowsKnown : version;
@@ -164,7 +164,7 @@ export class PriceGroups extends Component<{ board: PriceBoard; credit: Credit; 
   }
 }
 
-/** Due time of an open market's next frame; a little delay of the last one does not add up. */
+/** Due time of an open market's next frame. A slight delay of the last frame does not move it. */
 function nextOpenMs(dueMs: number, nowMs: number, everyMs: number): number {
   return (isOld(dueMs, nowMs, openSlackMs + 1) ? nowMs : dueMs) + everyMs;
 }

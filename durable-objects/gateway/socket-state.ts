@@ -1,6 +1,6 @@
 /**
  * State of one browser socket. The attachment (at most 16 KB) holds what must survive hibernation.
- * After a wake-up the counts restart, with snapshots.
+ * After a wake-up the other fields start anew, and each topic starts with a snapshot.
  */
 import { isOld } from "#domain/access/age.ts";
 import type { LanguageCode } from "#domain/language/language-tags.ts";

@@ -78,7 +78,7 @@ export class Counters extends Store {
       FROM counters WHERE family = ${family}`;
     const fresh = { started_ms: nowMs, count: 0, locked_until_ms: 0, locks: 0, changed_ms: nowMs };
     if (!row || isOld(row.changed_ms, nowMs, Math.max(locksKeptMs, windowMs))) return fresh;
-    // A lock sets the start of the window to its own end, which is in the future.
+    // A lock sets `started_ms` to the end of the lock, which is in the future.
     const isOver = row.locked_until_ms <= nowMs && nowMs - row.started_ms >= windowMs;
     return isOver ? { ...fresh, locks: row.locks } : row;
   }

@@ -13,7 +13,7 @@ import { reservationsKeptMs, Sums, sumsMigration } from "./sums.ts";
 
 const migrations = [countersMigration, sumsMigration];
 
-/** Counts for one subject. An object that was quiet for long deletes all its rows. */
+/** Counters and sums of one subject. An object that was quiet for long deletes all its rows. */
 export class LimitsObject extends StoredObject implements LimitsRpc {
   /** Tables in use; null until needed, so that an object with emptied storage creates no tables. */
   #open: { counters: Counters; sums: Sums } | null = null;

@@ -68,7 +68,7 @@ export class Market extends Component<MarketPorts> {
     return prices.valuation(account, waitMs);
   }
 
-  /** Row for lists. Before the first tick, the day comes from the source's history. */
+  /** Row for lists. Before the first tick, the day's figures come from the source's history. */
   async peek(zone: string): Promise<MarketGlance> {
     const { recorder, prices, hours } = this.#modules;
     await recorder.filledSoon();
@@ -105,8 +105,8 @@ export class Market extends Component<MarketPorts> {
   }
 
   /**
-   * @param isTold true to store the report for the watch. By default only without a specification:
-   * then the rows may be lost, and with them the timer that stores reports.
+   * @param isTold true to store the report for the watch. By default true only for a market without
+   * a specification: its rows may be lost, including the timer that stores reports.
    */
   report(isTold = this.#modules.specs.current === null): MarketReport {
     const { watch, upstream } = this.#modules;

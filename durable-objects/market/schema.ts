@@ -40,7 +40,7 @@ export const marketMigrations: readonly Migration[] = [
   },
   {
     id: "feed_starts",
-    // Last tick before each start of the feed: ticks may be missing before the next one.
+    // Newest stored tick at each start of the feed: ticks may be missing right after this tick.
     sql: "CREATE TABLE feed_starts (after_seq INTEGER PRIMARY KEY)",
   },
   { id: "parking", sql: parkingSql },
@@ -48,13 +48,13 @@ export const marketMigrations: readonly Migration[] = [
   { id: "paused_triggers", sql: pausedTriggersSql },
   {
     id: "ticks_aside",
-    // Marks ticks stamped by a clock that was ahead, once the clock is known to be right.
+    // Is 1 for ticks stamped by a clock that was ahead, as a later tick has proved.
     sql: "ALTER TABLE tick_chunks ADD COLUMN is_aside INTEGER NOT NULL DEFAULT 0",
   },
   {
     id: "coverage_stretches",
-    // An earlier single number per series claimed more than the source had answered. The number is
-    // ignored, and the source is asked again. The rows still name the zones whose days are kept.
+    // The numbers in `coverage` claim more than the source has answered. They are ignored, and the
+    // source is asked again. The rows of `coverage` still name the zones whose days are kept.
     sql: `CREATE TABLE answered (
       series TEXT NOT NULL, from_ms INTEGER NOT NULL, to_ms INTEGER NOT NULL,
       PRIMARY KEY (series, from_ms)

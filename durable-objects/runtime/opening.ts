@@ -46,7 +46,7 @@ export class Opening {
     }
   }
 
-  /** Makes calls and alarms wait for D1's answer; a lost object refuses them all. */
+  /** Lets calls and alarms wait for D1's answer; a lost object refuses all of them. */
   #requireNew(ctx: DurableObjectState): void {
     const check = async () => {
       if (await findLost(this.#env.DB, this.#object, Date.now())) throw lostError(this.#object);

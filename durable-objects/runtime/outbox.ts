@@ -128,7 +128,7 @@ export class Outbox extends Component<OutboxPorts> {
     return this.#rows.isWaiting(destination);
   }
 
-  /** Failed sendings of the oldest message that is not set aside; null if there is none. */
+  /** Number of failed sendings of the oldest message that is not set aside; null if none waits. */
   #attemptsOf(destination: string): number | null {
     return this.#rows.inLine(destination, this.#asideAfter(destination))[0]?.attempts ?? null;
   }

@@ -1,7 +1,7 @@
 /**
- * Lists for operators the payloads that their receiver refused too often. Parked payloads leave the
- * outbox until an operator sends them again. Other listed payloads stay in the outbox, because they
- * must arrive.
+ * Lists payloads for operators because their receiver has refused them too often. Parked payloads
+ * leave the outbox until an operator sends them again. Other listed payloads must arrive, so they
+ * stay in the outbox.
  */
 import type { ParkedPayload } from "#domain/contracts/parked.ts";
 import { Store } from "./bases.ts";
@@ -48,7 +48,7 @@ function reasonOf(cause: unknown): string {
 export class Parking extends Store {
   /**
    * Moves a payload out of the outbox, inside the caller's transaction.
-   * @returns false if its destination was forgotten meanwhile
+   * @returns false if the payload was deleted with its destination
    */
   park(parked: Omit<ParkedPayload, "reason">, cause: unknown): boolean {
     const isMoved = this.finds`DELETE FROM outbox WHERE id = ${parked.id} RETURNING id`;

@@ -22,7 +22,7 @@ export class StoredObject extends DurableObject<Env> implements StoredRpc {
 
   /**
    * Applies the migrations, and sets a lost alarm again.
-   * @param migrations absent for an object that migrates itself, or never
+   * @param migrations absent for an object that migrates itself or that never migrates
    */
   constructor(ctx: DurableObjectState, env: Env, migrations?: readonly Migration[]) {
     super(ctx, env);

@@ -39,7 +39,7 @@ export interface ConversationPorts {
   random(): number;
   storeRow(row: ConversationRow): Promise<void>;
   storeActs(acts: AuditEntry[]): Promise<void>;
-  /** Announces a change to the open pages of this side; to both sides if absent. */
+  /** Announces a change to the open pages of one side, or of both sides if `side` is absent. */
   changed(side?: ChatSide): void;
   /** Notifies an absent customer of an answer. */
   tell(number: number): Promise<void>;
@@ -65,7 +65,7 @@ export class Conversation extends Component<ConversationPorts> {
   /** Time until which each side counts as typing (ms); lost with the instance. */
   readonly #typing: Record<ChatSide, number> = { customer: 0, desk: 0 };
 
-  /** Adds a message. A repeated id returns the known message; other content is refused. */
+  /** Adds a message. A repeated id returns the known message, or is refused with other content. */
   say(given: Given, writer: ChatWriter): Result<{ message: ChatMessage }> {
     const known = this.#log.known(writer.side, given.id);
     if (known) {

@@ -7,7 +7,7 @@ import { causeFacts } from "./cause.ts";
 /** Facts of a line besides its event. Ids are the platform's own and name no person. */
 export interface LogFacts {
   company?: number;
-  /** Name of an object, or a part of the platform. */
+  /** Name of an object, or of a part of the platform. */
   object?: string;
   /** Id of a request, order, event or destination. */
   id?: string;

@@ -87,7 +87,7 @@ export class Borrower {
     if (this.#random) this.#sleepUntil(atMs, this.#random);
     else this.#wakeDaily(atMs);
     this.#bench.nowMs = Math.max(atMs, this.#bench.nowMs);
-    // The account itself also books this before every command.
+    // The account itself also books the costs of loans before every command.
     this.#survive(() => this.#bench.account.loanAccrual.book());
   }
 

@@ -28,7 +28,7 @@ export function checkFills(db: Database, logs: Pick<TickLogs, "find">): FillChec
       if (why) result.problems.push(`${name} ${why}`);
     } else {
       result.notChecked += 1;
-      // A market keeps the ticks that accounts cite. One may be missing only if its citation has
+      // A market keeps the ticks that accounts cite. A tick may be missing only if its citation has
       // not arrived.
       const isRight = found.state === "gone" && !found.isCited && isOnItsWay(db, fill);
       const why =

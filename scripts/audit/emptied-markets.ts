@@ -17,7 +17,7 @@ export function begunMsOf(db: Database): number | null {
   return row ? Number(row.value) : null;
 }
 
-/** Lists markets that have reported when their rows began, which older releases did not do. */
+/** Lists the markets that have reported when their rows began; older releases did not report it. */
 export function reportedMarkets(db: Database): Reported[] {
   return hasTable(db, "market_reports")
     ? db.rows<Reported>(

@@ -17,7 +17,7 @@ const classes: Record<OpenedKind, ObjectClass> = {
   follow: "FollowObject",
 };
 
-/** Table of each kind in which an object has rows from its first call on. */
+/** Table by kind of object: from its first call on, an object has rows in this table. */
 const tables: Record<OpenedKind, string> = {
   account: "profile",
   fund: "fund_transactions",

@@ -1,6 +1,6 @@
 /**
  * Reads answers with the app's own code, as a page does if the company has its own back end. The
- * app's modules expect a browser; stand-ins replace the parts of it that they use.
+ * app's modules expect a browser; stand-ins replace the parts of a browser that these modules use.
  */
 
 import type { AnyCall } from "#app/api/client.ts";
@@ -56,8 +56,8 @@ export class AppReader {
   #replay: Replay | null = null;
 
   /**
-   * @param network answers further requests of the app, which it needs to read an answer and which
-   * change nothing
+   * @param network sends the requests that the app makes while it reads an answer; must refuse
+   * requests that change anything
    */
   constructor(base: URL, network = readOnly(globalThis.fetch)) {
     this.#base = base;
@@ -119,7 +119,7 @@ export class AppReader {
     }
   }
 
-  /** Runs work. Meanwhile the app's `fetch` is this reader's own. */
+  /** Runs work, during which the app's `fetch` is this reader's own. */
   async #within<T>(work: () => Promise<T>): Promise<T> {
     const before = globalThis.fetch;
     globalThis.fetch = (input, init) => this.#fetch(input, init);

@@ -27,9 +27,9 @@ export interface Options {
   /** Account name of a customer, for calls that a demo account may not make. */
   account?: string | undefined;
   password?: string | undefined;
-  /** True makes no call with an effect, except to sign in to `account`. */
+  /** True to make no call that has an effect, except to sign in to `account`. */
   readOnly?: boolean;
-  /** True opens a demo account and trades with its play money. */
+  /** True to open a demo account and trade with its play money. */
   act?: boolean;
 }
 

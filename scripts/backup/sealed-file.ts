@@ -145,8 +145,8 @@ export async function writeSealed(
 }
 
 /**
- * Yields a file's lines. @throws ArchiveError, at the end at the latest, if it was changed or cut
- * off
+ * Yields a file's lines.
+ * @throws ArchiveError, after the last line at the latest, if the file was changed or cut off
  */
 export async function* readSealed(
   path: string,

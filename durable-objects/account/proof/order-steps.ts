@@ -1,7 +1,7 @@
 /**
- * Audits an order's steps between its fills against its terms. A trailing stop keeps its distance
- * and never goes back. A stop-limit order is activated before its fill. A pending order fills
- * before its expiry, and a market order within its trader's range.
+ * Audits the steps of an order between its fills: they must keep the order's terms. A trailing stop
+ * keeps its distance and never goes back. A stop-limit order is activated before its fill. A
+ * pending order fills before its expiry, and a market order within its trader's range.
  */
 
 import type { FillReceipt } from "#domain/contracts/account.ts";
@@ -12,7 +12,7 @@ import { Fraction } from "./fraction.ts";
 import { type OrderFacts, zero } from "./order-facts.ts";
 import type { Report } from "./report.ts";
 
-/** Steps by order; empty for an account last opened before steps existed. */
+/** Steps by order; empty if the account has not woken since the release that introduced steps. */
 export function readSteps(db: Database): ReadonlyMap<string, OrderStep[]> {
   if (!hasTable(db, "order_steps")) return new Map();
   const rows = sqlOf(db)<Omit<OrderStep, "tick"> & { id: string; receipt: string }>`
@@ -25,7 +25,7 @@ export function readSteps(db: Database): ReadonlyMap<string, OrderStep[]> {
 
 export function checkSteps(order: OrderFacts, steps: readonly OrderStep[], say: Report): void {
   if (steps.some(({ tick }) => tick.market !== order.market)) say("has a step at another market");
-  // A part was opened with its position, to which the steps belong.
+  // A part has no steps of its own: they belong to its position.
   if (order.originId !== null) return;
   checkTrailing(order, steps, say);
   checkWaiting(order, steps, say);

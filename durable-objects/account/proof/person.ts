@@ -69,7 +69,7 @@ export function checkPerson(db: Database, report: Report): void {
       ELSE reference NOT IN (SELECT id FROM claims) END`;
 }
 
-/** Over all purses: each paid claim was raised, and got no more than the house paid. */
+/** Checks over all purses: each repaid claim exists, and is repaid at most what the house paid. */
 export function checkClaimSides(sides: readonly ClaimSide[], report: Report): void {
   const raised = new Map(sides.flatMap((side) => [...side.raised]));
   const paid = new Map<string, Fraction>();

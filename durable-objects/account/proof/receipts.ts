@@ -63,9 +63,7 @@ export class Receipts extends Module<{ db: Database; microOrders: MicroStore }> 
     return nights.reverse().map((night) => nightEvent(row, night));
   }
 
-  /**
-   * Row with lots, margin and fee of the opening fill; for a part, those of its position's fill.
-   */
+  /** Row with lots, margin and fee of the opening fill. A part has those of its whole position. */
   #forexRow(orderId: string): ReceiptRow | undefined {
     return this.sql<ReceiptRow>`
       SELECT ${columns}, ${columnsOf("seenPrice priceRange")}, whole.* FROM forex_orders JOIN (

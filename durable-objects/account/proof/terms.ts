@@ -53,7 +53,7 @@ export function checkTerms(db: Database, report: Report): void {
   const isKnown = (atMs: number) => atMs > sinceMs && atMs <= (profile?.readMs ?? 0);
   checkStopOuts(db, levels, report);
   const nights = readNights(db);
-  // With fewer than two levels and two nights, no term can have changed under a position.
+  // With at most one level and one night, no term can have changed under a position.
   if (levels.length < 2 && nights.length < 2) return;
   const known = { levels, nights, held: readHeld(db), told: readTold(db), isKnown };
   checkRises(known, report);

@@ -70,7 +70,7 @@ function stepOf(row: StepRow): JournalStep {
   if (kind === "forex_open") return { ...plain, kind: "opened", order: orderOf(row, "whole") };
   if (kind === "forex_close") return { ...plain, kind: "closed", order: orderOf(row, "left") };
   if (kind !== "forex_cancel") return { ...plain, kind: "moved" };
-  // A pending order that ends was never a position.
+  // A pending order that ends without a fill was never a position.
   if (row.openedBy === null) return { ...plain, kind: "traded" };
   return { ...plain, kind: "abandoned", order: orderOf(row, "left") };
 }

@@ -68,7 +68,7 @@ export class MasterRecord extends Module<AccountContext> {
 
   /** Next computation (ms); null for an account without a record. */
   nextDueMs(): number | null {
-    // Most accounts have no record, and this runs after each of their acts.
+    // Most accounts have no record, and `nextDueMs` runs after each of their acts.
     if (this.#isBegun === false) return null;
     const state = this.#store.read();
     this.#isBegun = state !== null;

@@ -15,7 +15,7 @@ export type ValuedAt = ReadonlyMap<string, Decimal>;
 /**
  * Values positions at stored ticks, so the time of the call makes no difference.
  * @param number journal transaction after which the positions were open
- * @throws if a market is out of reach, has no price, or doubts the needed one
+ * @throws if a market is out of reach, has no price, or doubts the needed price
  */
 export async function valueAt(context: Context, number: number, atMs: number): Promise<ValuedAt> {
   const open = positionsAt(context, number);

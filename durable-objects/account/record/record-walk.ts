@@ -87,7 +87,7 @@ export class RecordWalk {
     }
   }
 
-  /** Money paid in or out is no result, so the equity before it is marked. */
+  /** Marks the equity just before money is paid in or out, because a payment is no result. */
   async #move(step: JournalStep): Promise<void> {
     const floating = sumOfValues(await this.#ports.valueAt(step.number - 1, step.atMs));
     this.#mark(floating);

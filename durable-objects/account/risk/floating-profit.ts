@@ -45,8 +45,8 @@ export class FloatingProfit extends Module<AccountContext & { arming: Arming }> 
   }
 
   /**
-   * Runs a command that may take money out, and again if the account has changed meanwhile
-   * (`busy`).
+   * Runs a command that may take money out. If the account has changed since the valuation
+   * (`busy`), runs the command again.
    * @param account account that pays; only the money of `forex` depends on prices
    * @param hear asks the person's other purses for their claims, between valuation and command. If
    * it returns false, a purse could not answer, and the command is refused as `busy`

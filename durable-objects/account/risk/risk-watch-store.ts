@@ -34,7 +34,7 @@ export class RiskWatch extends Module<{ db: Database; arming: Arming }> {
     return this.#row.get().isDue === 1;
   }
 
-  /** Margin calls that the trader was told, as stored by `keepTold`. */
+  /** Margin calls of which the trader was told, as stored by `keepTold`. */
   get told(): ToldCall[] {
     return JSON.parse(this.#row.get().toldCalls) as ToldCall[];
   }
@@ -62,7 +62,8 @@ export class RiskWatch extends Module<{ db: Database; arming: Arming }> {
   }
 
   /**
-   * Replaces all bands in the transaction that decided them. Disarms the bands of other markets.
+   * Replaces all bands, and disarms the bands of other markets. Call it in the transaction that
+   * decides on the bands.
    */
   replace(bands: readonly MarketBand[]): void {
     const version = this.version + 1;

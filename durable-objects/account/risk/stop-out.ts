@@ -46,7 +46,7 @@ interface Peers {
 }
 
 export class Risk extends Module<AccountContext & Peers> {
-  /** Handles a tick that left a band; ignores a band that was drawn again since then. */
+  /** Handles a report that a tick left a band; ignores a report about replaced bands. */
   async reached(fire: Fire): Promise<void> {
     if (fire.version !== this.context.riskWatch.version) return;
     const { market, generation, tick } = fire;
@@ -81,7 +81,7 @@ export class Risk extends Module<AccountContext & Peers> {
     return new Map(ticks.map((tick) => [tick.market, tick]));
   }
 
-  /** Returns a market's tick, after executing the orders' levels reached by then. */
+  /** Returns a market's tick. First executes the levels of orders that the market has reached. */
   async #tickOf(name: string, at: MarketTick | undefined): Promise<ValuedTick> {
     const { arming, profiles, usedQuotes } = this.context;
     if (!(await arming.flush(name))) throw new Error(`${name} does not know all levels yet`);
@@ -109,7 +109,7 @@ export class Risk extends Module<AccountContext & Peers> {
     const { db, stopOuts, pause } = this.context;
     while (stopOuts.isUnderWay) {
       await pause();
-      // A command may have finished the stop-out meanwhile.
+      // A command may have finished the stop-out during the pause.
       db.transaction(() => stopOuts.isUnderWay && this.#closePart());
     }
   }
@@ -119,14 +119,13 @@ export class Risk extends Module<AccountContext & Peers> {
     this.finishStopOut();
     const { orders, profiles, stopOuts, pots, changed, riskWatch, nowMs: clock } = this.context;
     const { risk } = profiles.require();
-    // Without a causing tick the check uses the clock, because a market that has closed meanwhile
-    // has only an old price.
+    // If no tick caused the check, the clock counts, because a closed market has only an old price.
     const nowMs = Math.max(newestOf(prices), at?.timeMs ?? clock());
     const open = valuePositions(orders.open(), prices, nowMs);
     const level = levelOf(open, fundsOf(this.context));
     const stopper = pots.stopperAt(level.equity);
     const lost = stopper ? closable(open) : toClose(open, level, risk.stopOut);
-    // Like the margin level, the stop is not decided at prices at which nothing can be closed.
+    // A pot stops only if some position can be closed at these prices, or if none is open.
     if (stopper && (lost.length > 0 || open.length === 0)) pots.stop();
     if (lost.length > 0) {
       stopOuts.begin({ prices, nowMs, risk, reason: stopper ?? "stop_out" }, lost);
@@ -170,7 +169,7 @@ export class Risk extends Module<AccountContext & Peers> {
     riskWatch.setLooked();
   }
 
-  /** Warns if due, and draws the bands: the account sleeps until a band is left. */
+  /** Warns of a due margin call. Draws the bands: the account sleeps until a price leaves one. */
   #watchFrom(open: readonly Valued[], prices: Prices, risk: RiskLevels): AccountEvent[] {
     const { riskWatch, pots, nowMs } = this.context;
     const level = levelOf(open, fundsOf(this.context));

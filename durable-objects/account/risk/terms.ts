@@ -42,11 +42,11 @@ export class Terms extends Module<AccountContext & { riskWatch: RiskWatch; told:
       this.context.told.tellAll(coming);
       profiles.setComingRead(askedAtMs);
       const now = profiles.require();
-      // An order may have brought newer settings meanwhile.
+      // An order may have brought newer settings during the reading.
       if (now.termsReadMs !== before.termsReadMs) return;
       profiles.setTerms(terms, askedAtMs);
-      // A check also finds whether the account has recovered from a margin call. A margin call is
-      // repeated only after a recovery.
+      // After a margin call, only a check finds whether the account has recovered. The margin call
+      // is repeated only after a recovery.
       if (!hasLevels(now, terms) || this.context.riskWatch.told.length > 0)
         this.context.riskWatch.setDue();
     });
@@ -54,8 +54,8 @@ export class Terms extends Module<AccountContext & { riskWatch: RiskWatch; told:
 }
 
 /**
- * Start (ms) of the interval until the next reading. Orders carry settings, but no coming changes,
- * so the older of both readings counts.
+ * Start (ms) of the interval until the next reading. An order brings settings, but no coming
+ * changes. So both have a time of their own, and the older time counts.
  */
 function readMs({ termsReadMs, comingReadMs }: Profile, openSinceMs: number): number {
   return Math.min(termsReadMs, Math.max(comingReadMs, openSinceMs));

@@ -58,7 +58,7 @@ export function fundsOf({ ledger, profiles }: AccountContext): Decimal {
 
 /**
  * Returns the shortfall (the negative equity as a positive amount) if the funds are below zero;
- * else 0. Protection and claim still wait for a position that cannot be closed yet.
+ * else 0. While a position cannot be closed yet, the shortfall is neither protected nor claimed.
  * @throws if a market is out of reach
  */
 export async function lacking(
@@ -148,8 +148,8 @@ export function bandsOf(
 }
 
 /**
- * Triggers of a band. Without a band the limit is reached but nothing can close. Then every tick
- * fires, because every price is at or above 0.
+ * Triggers of a band. No band means that the limit is reached but nothing can be closed. Then every
+ * tick fires, because every price is at or above 0.
  */
 export function bandTriggers(band: Band | null): MarketBand["triggers"] {
   if (!band) return [{ kind: "band", watch: "bid", when: "at_or_above", level: 0 }];

@@ -13,7 +13,7 @@ type Message =
   | { kind: "session_ended"; tokenHash: string };
 
 export class Announcer extends Module<AccountContext> {
-  /** Adds a gateway and returns the state that its first change will follow. */
+  /** Adds a gateway, and returns the state from which the gateway's first change will start. */
   attach(gateway: string): AccountSnapshot {
     const snapshot = readSnapshot(this.context);
     this.sql`INSERT INTO gateways (name, attached, told_version)
@@ -36,7 +36,7 @@ export class Announcer extends Module<AccountContext> {
     this.#putAll({ kind: "changed", events });
   }
 
-  /** Announces a notice that moves no money: to open pages, and as a message for the trader. */
+  /** Announces a notice to open pages, and as a message for the trader. It moves no money. */
   tell(notice: AccountNotice): void {
     const { db, changed } = this.context;
     db.transaction(() => changed([{ kind: "notice", notice }]));
@@ -54,7 +54,7 @@ export class Announcer extends Module<AccountContext> {
     for (const { name } of gateways) outbox.put(name, payload);
   }
 
-  /** The outbox calls this. Sends the account's current state once, instead of each older state. */
+  /** The outbox calls this. Sends the account's current state once, in place of older states. */
   async send(name: string, payloads: string[]): Promise<void> {
     const { profiles, gateway } = this.context;
     // `#putAll` wrote the messages.
@@ -76,7 +76,7 @@ export class Announcer extends Module<AccountContext> {
     const since = attachment?.toldVersion ?? null;
     let told = await tell(since === null ? readSnapshot(context) : readChange(context, since));
     if (told.answer === "behind") told = await tell(readSnapshot(context));
-    // If the gateway attached again during its answer, the newer attachment decides.
+    // If the gateway attached again before its answer arrived, the newer attachment decides.
     if (this.#attachmentOf(name)?.attached !== attachment?.attached) return;
     if (told.answer === "absent") this.detach(name);
     else this.sql`UPDATE gateways SET told_version = ${told.version} WHERE name = ${name}`;

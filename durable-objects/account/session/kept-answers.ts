@@ -10,7 +10,7 @@ import { Module } from "../module.ts";
 
 /** Retention in ms of answers: retries come within minutes, and a closed app loses its keys. */
 export const answerKeptMs = 86_400_000;
-/** Old answers deleted per new answer: more than are added, so the table stays bounded. */
+/** Number of old answers that are deleted for each new one, so that the table stays bounded. */
 const prunedPerAnswer = 4;
 
 export class KeptAnswers extends Module<Pick<AccountContext, "db" | "nowMs" | "commands">> {

@@ -60,7 +60,7 @@ export class SessionCommands extends Module<AccountContext & { announcer: Announ
     });
   }
 
-  /** Adds a device, unless its session has ended meanwhile. */
+  /** Adds a device, unless its session has ended. */
   addPushDevice(tokenHash: string, device: PushDevice): void {
     const { db, nowMs, notices } = this.context;
     db.transaction(() => {

@@ -7,7 +7,7 @@ import { Store } from "../../runtime/bases.ts";
 import { type Rate, type TokenBucket, takeToken } from "../../runtime/token-bucket.ts";
 import { columnsOf } from "../records.ts";
 
-/** Maximum age of a session in ms, and below it the maximum time without use in ms. */
+/** Maximum age of a session in ms. `sessionIdleMs` is its maximum time without use. */
 export const sessionAbsoluteMs = 30 * 86_400_000;
 export const sessionIdleMs = 7 * 86_400_000;
 /** Maximum sessions; a new one ends the oldest. */

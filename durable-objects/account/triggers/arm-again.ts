@@ -7,15 +7,15 @@ import { marketOf } from "../orders/fills.ts";
 import { marketNamesOf } from "../risk/valuation.ts";
 
 /**
- * @returns false if the market is out of reach; nothing is placed then, because waiting messages
- * come first
+ * @returns false if the market is out of reach. Nothing is placed before all waiting messages are
+ * delivered
  */
 export async function armAgain(
   { db, profiles, orders, arming, alerts, riskWatch }: AccountModules,
   market: string,
 ): Promise<boolean> {
   if (!profiles.read()) return true;
-  // A level that was never sent counts from its own tick on, so the market must receive it first.
+  // Delivers waiting messages first: unlike `armAgain`, they say from which tick levels count.
   if (!(await arming.flush(market))) return false;
   db.transaction(() => {
     for (const order of orders.unfinished()) {

@@ -50,7 +50,7 @@ async function see(scope: DutyScope, book: WatchBook): Promise<Seen> {
   const unread = { read: null, databaseMs: null, auditProblems: null };
   try {
     if (!(await hasOwnDatabase(scope))) {
-      // The mark is not secret. An operator may have to write it to the right database.
+      // The mark of the company's database is no secret. An operator may have to write it again.
       logError("database_other", { company: companyId, id: book.recall("database") ?? "" });
       return { settings: readSettings(known.texts), isOther: true, ...unread };
     }

@@ -51,7 +51,7 @@ interface Unanswered {
 export class CandleHistory extends Component<CandleHistoryPorts & { store: CandleStore }> {
   readonly #budget: TokenBucket = { tokens: asking.atOnce, filledAtMs: 0 };
   #unanswered: Unanswered[] = [];
-  /** Start of the unbroken own ticks (ms); null while no ticks arrive. */
+  /** Start of the current unbroken run of own ticks (ms); null while no ticks arrive. */
   #ownFromMs: number | null = null;
 
   /** Records an own tick's time (ms). From the first one on, the source is not asked for bars. */
@@ -103,8 +103,8 @@ export class CandleHistory extends Component<CandleHistoryPorts & { store: Candl
   }
 
   /**
-   * Fetches a stretch. Time before the oldest received bar stays unknown, unless the market was
-   * closed then.
+   * Fetches a stretch. The time before the oldest received bar stays unknown, unless the market was
+   * closed for all of that time.
    */
   async #ask(
     feed: Feed,
@@ -139,7 +139,7 @@ export class CandleHistory extends Component<CandleHistoryPorts & { store: Candl
 
   /**
    * Fills [fromMs, toMs), a stretch without own ticks, in every intraday series.
-   * @param minutesMax newest minutes to fetch as minutes; earlier time comes as longer bars
+   * @param minutesMax number of newest minutes to fetch as minute bars; older bars are longer
    */
   async fillBreak(fromMs: number, toMs: number, minutesMax: number): Promise<void> {
     const feed = this.ports.feed();

@@ -53,7 +53,7 @@ export class CandleReader extends Component<{ store: CandleStore; history: Candl
     return folded.slice(-limit);
   }
 
-  /** The bars of a period that closed since the last frame, then the running bar. */
+  /** A period's bars: those that closed since the last frame, then the running bar. */
   live(
     period: Period,
     zone: string,

@@ -1,6 +1,6 @@
 /**
- * Price at which an Up/Down option expires: the last accepted tick at or before the expiry. Once a
- * later tick is stored, that tick is final and the answer never changes.
+ * Price at which an Up/Down option expires: the last accepted tick at or before the expiry. After
+ * a later tick is stored, the answer never changes.
  */
 import type { ExpiryAnswer, FeedGap, MarketSpec } from "#domain/contracts/market.ts";
 import type { StoredTick } from "#domain/market/tick.ts";
@@ -26,13 +26,13 @@ export interface Quiet {
   lostForMs: number | null;
 }
 
-/** Maximum loss of the feed in ms for which an expiry waits; then the option is void. */
+/** Maximum loss of the feed in ms. If the loss lasts longer, a waiting option becomes void. */
 export const lostMsMax = 60_000;
-/** Maximum wait in ms for any decision; then, too, the option is void: its stake is refunded. */
+/** Maximum wait in ms for a tick after the expiry. After a longer wait, the option becomes void. */
 export const waitMsMax = 3_600_000;
 /** Time in ms that the market waits after an expiry for the next tick. */
 const awakeAfterMs = 60_000;
-/** Maximum time in ms that a market stays awake for an expiry, which may be wrong. */
+/** Maximum time in ms that a market stays awake for an expiry: a requested expiry may be wrong. */
 const awakeMsMax = 24 * 3_600_000;
 
 const feedGap = { state: "void", reason: "feed_gap" } as const;
@@ -46,14 +46,14 @@ export interface ExpiryPorts {
   now(): number;
 }
 
-/** Decides the price of an expiry; a request before it keeps the market awake until then. */
+/** Decides the price of an expiry. Keeps the market awake for an expiry that is still to come. */
 export function expiryAt(
   { generation, log, lostForMs, heardMs, keepAwakeUntil, now }: ExpiryPorts,
   { feed }: MarketSpec,
   expiryMs: number,
   afterSeq: number,
 ): ExpiryAnswer {
-  // A replay's clock stops while no tick arrives, so wall time is added to its last time.
+  // A replay's clock stops while no tick arrives, so the time after its last tick is wall time.
   const wallExpiryMs =
     feed.clock === "wall"
       ? expiryMs

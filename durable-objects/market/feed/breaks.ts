@@ -23,7 +23,7 @@ export class Breaks extends Component<BreaksPorts> {
     this.open(reason);
   }
 
-  /** Begins a break whose cause is over, so that `lostForMs` stays null. */
+  /** Begins a break without a loss of the feed, so that `lostForMs` stays null. */
   open(reason: string): void {
     if (this.#reason === "") this.ports.meta.set(reasonKey, reason);
   }

@@ -79,7 +79,7 @@ export class ConnectionAttempt extends Component<Attempt> {
       if (talksWhenClosed || isOpen(this.ports.spec, nowMs)) {
         return `silent for ${silenceMsMax / 1_000} s`;
       }
-      // A closed market may be silent, so the silence counts from now.
+      // A closed market may be silent, so its silence counts only from now on.
       this.#heardAtMs = nowMs;
     }
     const isLate = this.#liveAtMs === null && isOld(this.#openedAtMs, nowMs, subscribeMsMax);

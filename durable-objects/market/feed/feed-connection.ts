@@ -31,7 +31,7 @@ export interface ConnectionPorts extends HistoryPorts {
 }
 
 const connectAgain = { firstMs: 500, lastMs: 30_000, steady: 0 };
-/** Time in ms after which a live connection is stable: the next delays start small again. */
+/** Time in ms after which a live connection is stable: delays of reconnects start small again. */
 const steadyMs = 5_000;
 /** Maximum characters of one message; real messages have a few hundred. */
 const messageLengthMax = 256 * 1_024;

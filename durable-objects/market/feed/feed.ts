@@ -28,7 +28,7 @@ export interface Feed {
   stop(): void;
   /** Reopens a connection that died unnoticed. The watch timer calls it; more calls are safe. */
   check(nowMs: number): void;
-  /** Replaces the hours of the specification at the start, because holidays have changed. */
+  /** Replaces the trading hours that the feed got at its start, because holidays have changed. */
   keepHours(hours: TradingHours): void;
   /**
    * Candles of the source for [fromMs, toMs), oldest first, of one base period. Impossible candles

@@ -26,7 +26,7 @@ export interface MarketEvents {
   accepted(ticks: readonly Tick[], freshAtMs: number): void;
   /** Called when a tick is held, or when held ticks are discarded. */
   doubtChanged(): void;
-  /** Called once feed and clock agree that the newest stored ticks came from a clock ahead. */
+  /** Called when a tick proves that the clock was ahead when it stamped the newest stored ticks. */
   disproved(): void;
 }
 
@@ -40,7 +40,7 @@ interface UpstreamPorts extends MarketEvents {
   createFeed(spec: MarketSpec, sink: FeedSink): Feed;
   /** Called when the feed is lost: earlier ticks must be stored before the break is marked. */
   lost(): void;
-  /** Called when no tick was accepted and one was dropped, other than as a duplicate. */
+  /** Called when ticks were dropped, not only duplicates, and no tick was accepted. */
   doubted(): void;
 }
 

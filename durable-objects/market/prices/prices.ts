@@ -1,4 +1,4 @@
-/** Prices for decisions: the newest once it is sure, a past one once no held tick can change it. */
+/** Prices for decisions: a sure newest price, or a past price that no held tick can change. */
 import { isDue, waitMs } from "#domain/access/age.ts";
 import type { MarketStatus } from "#domain/codes.ts";
 import {
@@ -72,9 +72,9 @@ export class Prices extends Component<PricesPorts> {
   }
 
   /**
-   * Returns the newest tick once it is sure; after the wait, also a doubted one. Null before the
-   * first tick. First delivers reached triggers of the account's orders, but no reached margin
-   * level.
+   * Returns the newest tick as soon as it is sure; at the end of the wait, even if it is doubted.
+   * Null before the first tick. First delivers reached triggers of the account's orders, but no
+   * reached margin level.
    * @throws if the account is out of reach
    */
   async valuation(account: string, waitMs: number): Promise<Quote | null> {
@@ -130,8 +130,8 @@ export class Prices extends Component<PricesPorts> {
   }
 
   /**
-   * Refuses a quote of a closed market, after delivering reached triggers: the caller may still
-   * change orders at the last price.
+   * Refuses a quote of a closed market. First delivers reached triggers of orders, because the
+   * caller may still change these orders at the last price.
    */
   async #refuseClosed(account: string | undefined, deadlineMs: number): Promise<Refusal> {
     const { triggers } = this.ports;

@@ -93,7 +93,7 @@ export class TickLog {
     this.#pending = [];
   }
 
-  /** Excludes stored ticks with a time after this (ms) from all prices by time. */
+  /** Sets aside the stored ticks later than this time (ms): they give no price at any time. */
   setAside(afterMs: number): void {
     const rows = this.#rows<ChunkRow>`DELETE FROM tick_chunks
       WHERE last_ms > ${afterMs} AND is_aside = 0 RETURNING *`;

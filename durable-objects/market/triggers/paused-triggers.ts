@@ -15,7 +15,7 @@ export const pausedTriggersSql = `
 `;
 
 export class PausedTriggers extends Store {
-  /** End of the first pause (ms); null if none, undefined if unknown. */
+  /** End of the pause that ends first (ms); null if there is none, undefined if unknown. */
   #nextEnd: number | null | undefined = undefined;
 
   insert(account: string, id: string, fromMs: number, trigger: Trigger): void {

@@ -1,8 +1,8 @@
 /**
  * Triggers that accounts have placed here, and the delivery of reached ones. Reached triggers are
- * written in the transaction that stores the tick, and sent at least once. Orders' levels, margin
- * levels and alerts are each delivered in order per account, except those that the account keeps
- * refusing.
+ * written in the transaction that stores the tick, and sent at least once. Each account has
+ * separate queues for levels of orders, margin levels and alerts. A queue keeps its order, except
+ * for triggers that the account keeps refusing.
  */
 import type { AccountRpc } from "#domain/contracts/account-rpc.ts";
 import type { MarketSpec } from "#domain/contracts/market.ts";
@@ -45,7 +45,7 @@ export interface RestingTriggersPorts {
   account(name: string): Pick<AccountRpc, "settle">;
   /** Reports all parked payloads to the owners of the accounts' companies. */
   storeParked(market: string, parked: ParkedPayload[]): Promise<void>;
-  /** Reports since when deliveries to an account fail (ms); null when they succeed again. */
+  /** Reports from when on deliveries to an account fail (ms); null when they succeed again. */
   tellWait(account: string, what: string, sinceMs: number | null): void;
 }
 

@@ -58,7 +58,7 @@ const sides = [
 type Side = (typeof sides)[number];
 
 export class TriggerBook extends Store {
-  /** Nearest price by side, so that most ticks need no storage; absent if unknown. */
+  /** Nearest trigger price by side, so that most ticks need no storage; absent if unknown. */
   readonly #nearest = new Map<string, number | null>();
   readonly #sets: TriggerSets;
   readonly #paused: PausedTriggers;
@@ -72,8 +72,8 @@ export class TriggerBook extends Store {
   /**
    * Replaces older versions of a set, inside the caller's transaction.
    * @param since stored ticks after the set's `afterSeq`, oldest first
-   * @returns the effects of these ticks: moves of its trailing stop, or its end; an ended set does
-   * not rest here
+   * @returns the effects of these ticks: moves of the set's trailing stop, or the set's end, after
+   * which none of its triggers rests here
    */
   arm(account: string, set: TriggerSet, since: Iterable<StoredTick>, nowMs: number): ReachedSet[] {
     const { id, version, fromMs } = set;
@@ -147,8 +147,8 @@ export class TriggerBook extends Store {
   }
 
   /**
-   * Forgets sets that were armed before the time (ms) and rest here no more: no message that old
-   * can still arrive.
+   * Forgets sets that were armed before the time (ms) and have no trigger here. A message about a
+   * set of that age can no longer arrive.
    */
   forget(beforeMs: number): void {
     this.sql`DELETE FROM trigger_sets WHERE armed_ms < ${beforeMs}

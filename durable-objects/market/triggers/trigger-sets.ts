@@ -16,7 +16,7 @@ interface SetName {
 }
 
 export class TriggerSets extends Store {
-  /** End of the next set (ms); null if never, undefined if unknown. */
+  /** Expiry of the set that expires first (ms); null if none expires, undefined if unknown. */
   #nextEnd: number | null | undefined = undefined;
 
   /** True if the known set is as new as this one, or newer. */

@@ -105,7 +105,7 @@ export const binance: FeedProtocol = {
   // The address names the streams, so an open socket is already subscribed.
   confirmsSubscription: false,
   talksWhenClosed: true,
-  // The runtime answers ping frames unseen; this request proves that both directions work.
+  // The runtime itself answers ping frames; this request proves that both directions work.
   keepAlive: { everyMs: 5_000, text: JSON.stringify({ method: "LIST_SUBSCRIPTIONS", id: 1 }) },
   silenceMsMax: 15_000,
 

@@ -13,11 +13,11 @@ import type { FeedSource } from "#domain/contracts/market.ts";
 const lagDecay = 1 / 20;
 /** Tolerance in ms for an event that takes a little longer than earlier events. */
 const jitterMs = 50;
-/** Maximum lag in ms of an event that is measured; the market drops an event beyond it. */
+/** Maximum lag in ms that is measured. The market drops an event with a larger lag. */
 const lagMsMax = 60_000;
-/** Maximum lead in ms of an event that sets the clock; the market drops others as `future`. */
+/** Maximum lead in ms of an event that sets the clock. The market drops an event further ahead. */
 const aheadMsMax = 5_000;
-/** Maximum time in ms by which an event is moved to a stamp that was given before it came. */
+/** Maximum time in ms by which an event is moved forward, to a stamp that was given earlier. */
 const moveMsMax = 5_000;
 
 export class EventClock {
@@ -55,11 +55,11 @@ export class EventClock {
     return behind > 0 && behind <= moveMsMax ? this.#stampedMs : timeMs;
   }
 
-  /** Time (whole ms) for an event that carries none; null if no known time fits the clock. */
+  /** Time (whole ms) for an event that carries none; null while no right time is known. */
   stamp(receivedAtMs: number): number | null {
     if (this.#source === "feed") return this.#newestMs;
     const stamp = Math.floor(receivedAtMs - this.#lagMs);
-    // The clock has stepped back; the next event with its own time shows which time is right.
+    // The clock has stepped back. An event with a time of its own must show which time is right.
     if (isAhead(this.#stampedMs, receivedAtMs, aheadMsMax)) return null;
     this.#stampedMs = Math.max(this.#newestMs ?? 0, this.#stampedMs, stamp);
     return this.#stampedMs;

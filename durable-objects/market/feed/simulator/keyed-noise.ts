@@ -36,7 +36,7 @@ export class KeyedNoise {
 const lengthWord = 8 << 24;
 
 /**
- * HalfSipHash-2-4 with a 32-bit result, of the 8 bytes of two words.
+ * Returns the 32-bit HalfSipHash-2-4 of a message of two words, which are 8 bytes.
  * https://github.com/veorq/SipHash
  * @param low first half of the key; `high` is its second half
  */

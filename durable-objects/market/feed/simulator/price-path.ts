@@ -29,10 +29,10 @@ const loudness = 0.95;
 /** The busiest time of a day, UTC: London and New York are both open. */
 const busiestMs = 14.5 * 3_600_000;
 
-/** Computes a path's prices; cheapest in order of time. The same time always has the same price. */
+/** Computes a path's prices, fastest for rising times. The same time always has the same price. */
 export class PriceSampler {
   readonly #logBase: number;
-  /** The octaves, then the two waves of the activity, which makes hours busy or calm. */
+  /** The price's octaves, followed by the two waves that make times busy or calm. */
   readonly #waves: Wave[];
 
   constructor({ basePrice, volatility, seed }: PricePath, secret: string) {
