@@ -57,8 +57,8 @@ export function conversionRate(path: ConversionPath, price: Decimal | null): Con
 }
 
 /**
- * Price of the conversion pair: the fill price if the traded product is that pair, otherwise the
- * pair's mid price; null if no conversion is needed.
+ * Price of the conversion pair; null if no conversion is needed. If the traded product is that
+ * pair, its fill price; otherwise the pair's mid price.
  * @throws RangeError if the pair's quote is missing
  */
 export function conversionPrice(
