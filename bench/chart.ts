@@ -26,7 +26,7 @@ try {
   const rows = await measureDrags(browser, platform.base, Number(values.seconds));
   console.table(rows);
   const lowest = Math.min(...rows.map((row) => row["frames/s"]));
-  const verdict = `Fewest frames a second: ${lowest.toFixed(1)} (to be ${framesMin} or more)`;
+  const verdict = `Fewest frames a second: ${lowest.toFixed(1)} (goal: ${framesMin} or more)`;
   console.log(verdict);
   if (values.record)
     recordMeasurement(`${figureTable(rows.map((row) => ({ ...row })))}\n\n${verdict}`);

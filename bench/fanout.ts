@@ -197,14 +197,14 @@ function verdictsOn(own: Figures): { text: string; holds: boolean }[] {
   const least = targets.viewersPerCore;
   const verdicts = [
     {
-      text: `viewersPerCore: ${Math.round(own.viewersPerCore)} (to be ${least} or more)`,
+      text: `viewersPerCore: ${Math.round(own.viewersPerCore)} (goal: ${least} or more)`,
       holds: own.viewersPerCore >= least,
     },
   ];
   for (const name of ["listP99", "openP99", "megabytesPerViewerHour"] as const) {
     const figure = own[name];
     if (figure === null) continue;
-    const text = `${name}: ${Math.round(figure * 10) / 10} (to be ${targets[name]} or less)`;
+    const text = `${name}: ${Math.round(figure * 10) / 10} (goal: ${targets[name]} or less)`;
     verdicts.push({ text, holds: figure <= targets[name] });
   }
   return verdicts;
