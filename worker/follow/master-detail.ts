@@ -20,8 +20,8 @@ import { isFollowed, readPot } from "./pot-view.ts";
 
 type Detail = z.input<typeof traderDetail.output>;
 
-/** Maximum open positions whose lots are summed. An account may have more (`positions_max`). */
-const positionsMax = 100;
+/** Maximum rows of one answer of an account. */
+const pageSize = 100;
 
 /**
  * @throws ApiRefusal not_found if the user is no master now, unless the reader is that user or has
@@ -36,11 +36,15 @@ export async function readDetail(scope: SessionScope, masterId: string): Promise
   const account = scope.accountOf(masterId);
   const [sums, open, closed, more] = await Promise.all([
     followSums(...db, masterId),
-    account.orders({ status: "open", page: 1, pageSize: positionsMax }),
+    account.orders({ status: "open", page: 1, pageSize }),
     account.orders({ status: "closed", page: 1, pageSize: 1 }),
     moreOf(scope, found, pot),
   ]);
-  const lots = open.data.reduce((sum, order) => sum + Number(order.lots), 0);
+  const further = Array.from({ length: Math.ceil(open.total / pageSize) - 1 }, (_, at) =>
+    account.orders({ status: "open", page: at + 2, pageSize }),
+  );
+  const positions = [open, ...(await Promise.all(further))].flatMap(({ data }) => data);
+  const lots = positions.reduce((sum, order) => sum + Number(order.lots), 0);
   return {
     id: masterId,
     user_id: masterId,

@@ -12,7 +12,7 @@ import { openPerson, secondOrigin, set } from "../access/people.ts";
 import { fundsOf, openDemo, smallOrder } from "../api/api-client.ts";
 import { perform } from "../api/requests.ts";
 import { accountOf, fund } from "../desk/customers.ts";
-import { as } from "../desk/operators.ts";
+import { as, withKey } from "../desk/operators.ts";
 import {
   askAs,
   DB,
@@ -238,6 +238,20 @@ async function openPosition(trader: Trader): Promise<string> {
   expect([code, msg]).toEqual([1, ""]);
   return data.Id;
 }
+
+test("sums a master's lots over all open positions when they fill more than one page", async () => {
+  const master = await openMaster();
+  const order = await smallOrder();
+  for (let opened = 0; opened < 101; opened++) {
+    const { code } = await perform(calls.submitForex, order, {
+      ...master,
+      ...withKey(crypto.randomUUID()),
+    });
+    expect(code).toBe(1);
+  }
+  const { position_num, position_quantity } = await detailOf(master, master);
+  expect([position_num, position_quantity]).toEqual([101, 1.01]);
+});
 
 type Orders = { data: Array<{ Id: string; FollowType: number; more: object }>; total: number };
 const ordersOf = (reader: { token: string }, input: Record<string, unknown>) =>
