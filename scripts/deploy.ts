@@ -1,6 +1,6 @@
 /**
  * `npm run deploy`: makes a running broker from a clone, or deploys a newer version. Every step
- * checks first and makes only what is missing, so a run after a failure continues.
+ * checks first and makes only what is missing, so a new run continues after a failure.
  *   npm run deploy -- --host trade.acme.example --company Acme --owner-email ann@acme.example
  * With --dry-run it only prints the steps and needs no account. docs/deploy.md lists the flags.
  */

@@ -18,8 +18,8 @@ export const stateDir = resolve(process.env.STATE_DIR ?? ".wrangler/state");
 
 /**
  * Turns off local tracing, which makes calls of objects twelve times slower. Also turns off the
- * query for a sample of request.cf, which needs the internet. Variables of the environment can turn
- * them on.
+ * query for a sample of request.cf, which needs the internet. Environment variables can turn both
+ * on.
  */
 export function quietRuntime(): void {
   process.env.X_LOCAL_OBSERVABILITY ??= "false";

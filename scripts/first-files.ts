@@ -10,9 +10,8 @@ const trade = [...outline, /^trade-page-/];
 const chart = [/^kline-chart-/];
 
 /**
- * Returns the paths in the build of the scripts and styles that a first visit loads, without the
- * texts of a language. Files that only Home, the trade page or its chart needs have lists of their
- * own.
+ * Returns paths of built scripts and styles that a first visit loads, without the texts of a
+ * language. Files that only Home, the trade page or its chart needs have lists of their own.
  */
 export function firstFiles(
   bundle: Rolldown.OutputBundle,

@@ -71,7 +71,7 @@ export function setOfReaders(key: string, readers: ReadonlySet<Reader>): Message
   return readers.size === 1 && only !== undefined ? only : "pages";
 }
 
-/** Finds the set of a text from the current sources; null if it has no reader. */
+/** Makes a function that finds a text's set by the code that reads the text; null if none does. */
 export function setFinder(): (key: string) => MessageSet | null {
   const readings = globSync("{app,worker,platform,texts,durable-objects}/**/*.{ts,tsx}").flatMap(
     (path) => readingOf(readFileSync(path, "utf8")) ?? [],

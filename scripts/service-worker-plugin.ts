@@ -24,8 +24,8 @@ export function serviceWorker(): Plugin {
       const all = Object.keys(bundle)
         .filter((name) => name !== "sw.js")
         .sort();
-      // The name depends on the service worker's own code, too: if its rules change, it begins a
-      // new cache.
+      // The build's name depends on the service worker's own code, too, so that changed rules begin
+      // a new cache.
       const told = [...all, worker.code].join("\n");
       const build = createHash("sha256").update(told).digest("hex").slice(0, 12);
       const { start, home } = firstFiles(bundle);

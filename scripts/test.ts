@@ -1,10 +1,10 @@
 /**
  * `npm test`: checks and tests everything. Types, lint and dead code are checked in parallel with
- * the unit and worker tests, which leave much of a core unused. Then the build is made, which
- * browser tests need. They run in parallel lanes, each with its own platform, and then twenty flows
- * run in each browser engine. Every step runs even if an earlier one failed. Failures are listed at
- * the end, and the last line counts them. A failed test is tried a second time, because waits may
- * be too short on slow machines. One that passes then is listed, too.
+ * the unit and worker tests, which leave much of a core unused. The next step makes the build.
+ * After it, browser tests run in parallel lanes, each with its own platform. Last, twenty flows run
+ * in each browser engine. Every step runs even if an earlier one failed. Failures are listed at the
+ * end, and the last line counts them. A failed test is tried a second time, because waits may be
+ * too short on slow machines. A test that passes the second time is listed, too.
  */
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";

@@ -2,8 +2,8 @@ import { readFileSync } from "node:fs";
 import type { Plugin } from "vite";
 
 /**
- * Replacements for modules of the router that the app never runs. They are hooks for observing
- * tools and parts of a framework's pages, and no bundler recognises them as unused. The exports
+ * Replacements for those modules of the router that the app never runs. The originals serve
+ * monitoring tools and a framework's pages, and no bundler recognises them as unused. The exports
  * that every link uses stay; all other exports do nothing.
  */
 const unused: Readonly<Record<string, string>> = {

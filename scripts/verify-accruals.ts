@@ -2,9 +2,9 @@
  * `npm run verify:accruals -- [--seed S] [--years 3] [--positions 200] [--loans 200]
  * [--subscriptions 200] [--record]`: runs random years of a company. The years have zones, daylight
  * saving, changed clocks and rates, holidays, triple days and swap-free times. The platform's
- * account sleeps for random times and is killed between steps. Every night that it books is
- * compared with an independent computation of the whole year. Loans and subscriptions run twice: in
- * accounts that are awake every day, and in accounts that sleep and are killed.
+ * account sleeps for random times and is killed between steps. Every night that the account books
+ * is compared with an independent computation of the whole year. Loans and subscriptions run twice:
+ * in accounts that are awake every day, and in accounts that sleep and are killed.
  */
 import { parseArgs } from "node:util";
 import { SleepingAccount } from "./accruals/asleep.ts";
@@ -56,7 +56,7 @@ async function compareYear(seed: number, result: Comparison): Promise<string> {
 const loansOfBorrower = 5;
 
 /**
- * Compares a borrower's journal from an account that is awake, line by line, with one from an
+ * Compares two journals of a borrower line by line: one of an account that is awake, and one of an
  * account that sleeps. Compares both with costs computed by the calendar.
  */
 function compareLoans(seed: number, result: Comparison): string {

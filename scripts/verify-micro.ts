@@ -174,8 +174,7 @@ async function allSettled(): Promise<Map<string, MicroOrder>> {
     const closed = [...all.values()].filter((order) => order.status === "closed").length;
     unchanged = closed === known ? unchanged + 1 : 0;
     known = closed;
-    // Waits longer than a minute of real time, which is the longest duration and thus the farthest
-    // alarm.
+    // Waits for more than a minute of real time: no option lasts longer, so no alarm comes later.
     if (unchanged > 36 || closed === all.size) return all;
   }
 }

@@ -21,8 +21,8 @@ const restoreIt =
 
 /**
  * @throws CannotStart if a database is damaged, or if there are objects but no database with a
- * company. The demo companies would then be added as new ones, and the objects' customers could no
- * longer be reached
+ * company. A start without that database would add new demo companies, and the objects' customers
+ * could no longer be reached
  */
 export function requireWholeState(dir: string): void {
   const companies = databasesOf(dir, "D1DatabaseObject").map(companiesIn);

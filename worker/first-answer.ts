@@ -59,8 +59,8 @@ async function keep(scope: SessionScope, { use, ...asked }: Asked, running: Prom
 }
 
 /**
- * Replaces a gate's refusal of a repeat by `already_done`: the mutation was done at the first
- * request, but its answer was lost.
+ * Returns `already_done` if a gate refused a repeat: the first request performed the mutation, and
+ * only its answer was lost. Returns other errors unchanged.
  */
 function ofLostAnswer(error: unknown): unknown {
   const isGate =

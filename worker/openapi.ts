@@ -12,7 +12,7 @@ type AnyCall = Omit<Call, "audience" | "answer"> & {
   audience: Call["audience"] | DeskCall["audience"];
 };
 
-/** Converts to JSON Schema for values as sent: codes are digits, which the app turns into names. */
+/** Makes the JSON Schema of values as sent, where codes are digits. The app has names for them. */
 function schemaOf(schema: z.ZodMiniType): JsonSchema {
   const options = { io: "input", unrepresentable: "any" } as const;
   const { $schema: _, ...json } = z.toJSONSchema(schema, options);

@@ -3,8 +3,8 @@ import type { OwnSites } from "#domain/content/own-sites.ts";
 import type { Scope } from "./context.ts";
 
 /**
- * Lists the sites to which one operator's texts may link: the company's hosts, and the site and the
- * mailbox in the company's facts. Two operators must approve a change of hosts and facts.
+ * Lists the sites to which texts may link without a second operator's approval: the company's
+ * hosts, and the site and mailbox in its facts. Hosts and facts change only if two operators agree.
  */
 export async function ownSites({ db, company }: Scope): Promise<OwnSites> {
   const hosts = new Set(await listHosts(...db));

@@ -32,9 +32,9 @@ export class PriceWait {
 }
 
 /**
- * Reads the newest quote; without a usable price, returns a quote that says so. Only the account
- * knows whether a request is a repeat, which gets its first answer even without a price. So the
- * account also gets quotes without a price, and itself refuses a new request with such a quote.
+ * Reads the newest quote; without a usable price, returns a quote that says so. The account gets
+ * even such a quote. A repeated request needs no price, and only the account knows which request is
+ * a repeat. The account refuses any other request that has no price.
  */
 async function tradedQuote(env: Env, product: Product, wait: PriceWait, account?: string) {
   const answer = await marketOf(env, product).quote(product.market, account, wait.leftMs);

@@ -27,7 +27,7 @@ export function readTarget(environment: Environment, folder = "."): Target {
   if (config.vars.APP_ENV !== environment) {
     throw new DeployError(`wrangler.toml: APP_ENV of env.${environment} is ${config.vars.APP_ENV}`);
   }
-  // The build names its folder after the name at the top of wrangler.toml, above all environments.
+  // The build names its folder after the top-level name in wrangler.toml, for every environment.
   const built = unstable_readConfig({ config: join(folder, "wrangler.toml") }).name ?? "";
   const builtConfig = join(folder, "dist", built.replaceAll("-", "_"), "wrangler.json");
   return { environment, worker: name, database, bucket, builtConfig };

@@ -56,7 +56,7 @@ class Reading {
   #base: PartDatabase | null = null;
   /** Objects that are not empty. */
   readonly #opened = new Set<string>();
-  /** Time at which each market's stored rows began; null if it has none. */
+  /** Time of each market's first stored row; null if the market has no rows. */
   readonly #begun = new Map<string, number | null>();
   #open: { part: Part; db: PartDatabase } | null = null;
 
@@ -88,7 +88,7 @@ class Reading {
     return this.#findings;
   }
 
-  /** Keeps the database; compares any other complete part and drops it. */
+  /** Ends the open part. Keeps the database open; compares any other part and closes it. */
   #close(): void {
     if (!this.#open) return;
     const { part, db } = this.#open;

@@ -1,5 +1,5 @@
 /**
- * Makes accounts report to the database again, which derives its rows from the reports. The
+ * Makes accounts send their reports again. The database derives its rows from the reports; the
  * accounts themselves do not change.
  */
 import type { BackupClient } from "../backup/client.ts";

@@ -17,7 +17,7 @@ export interface ScannedLevel {
   setAt: number;
   rises: boolean;
   level: number;
-  /** Number of firings when the level was set: the scan of the previous level ends after these. */
+  /** Firings before this level was set. The scan of the previous level ends after that many. */
   told: number;
 }
 

@@ -54,7 +54,7 @@ export async function readAllCandles(
   }
 }
 
-/** True for equal volumes. Sums of doubles in another order may differ in the last digit. */
+/** True for equal volumes. The last digit may differ: doubles were added in another order. */
 function sameVolume(a: number | null, b: number | null): boolean {
   if (a === null || b === null) return a === b;
   return Math.abs(a - b) <= 1e-9 * Math.max(1, Math.abs(a), Math.abs(b));

@@ -68,7 +68,7 @@ export function plant(
     nextFaultMs = atMs + apartMs * (1 + random());
     const far = 1 + (random() < 0.5 ? -1 : 1) * (0.008 + random() * 0.03);
     if (fault === "jump") {
-      // Jumps back to the recording's price when the distance from it would exceed a tenth.
+      // Jumps back to the recording's price if the jump would lead more than 10% away from it.
       level = Math.abs(level * far - 1) > 0.1 ? 1 : level * far;
       events.push(tick(level));
     } else if (fault === "wild_print") events.push(tick(level * far), tick(level));

@@ -6,16 +6,16 @@
  * - A quote is dropped if its stamp is more than 5 s ahead of the wall clock, or 60 s behind it.
  * - A quote is dropped if it is older than the newest believed tick, or equal to that tick.
  * - A feed's usual lead is the largest of the last one to two epochs of 60 s and 32 ticks.
- * - A tick stamped more than 250 ms ahead of the lead waits; while fewer than 8 ticks are known,
- *   the lead is at least 0.
- * - Such a tick is dropped if the next one is not ahead, or is behind it by more than 250 ms.
- * - It is believed if three more ticks are ahead, too, or once its stamp is no longer so far ahead.
- * - A tick more than 0.5% away from the last accepted price waits, and so do all later ticks.
- * - Such a tick is dropped if a price comes back. It is accepted if three more stay away, or after
- *   2 s.
+ * - A tick stamped more than 250 ms ahead of the lead is early and waits. While fewer than 8 ticks
+ *   are known, the lead is at least 0.
+ * - An early tick is dropped if the next tick is not early, or is stamped over 250 ms before it.
+ * - An early tick is believed once three more early ticks follow, or once it is no longer early.
+ * - A tick more than 0.5% away from the last accepted price is far and waits.
+ * - Far ticks are dropped at the next tick that is not far. They are accepted once there are four,
+ *   or after 2 s.
  * - Waiting ticks are dropped if the feed is lost.
- * - A market is silent for too long after a bound: 1.5 times the 90% quantile, weighted by time, of
- *   its last 256 silences. The bound is at least 2 s and at most 15 s.
+ * - A market's bound is 1.5 times the 90% quantile, weighted by time, of its last 256 silences. The
+ *   bound is at least 2 s and at most 15 s.
  * - Each silence counts at most 1.5 times the bound at its time. It counts at most two thirds of
  *   that bound if the quotes before and after it do not overlap.
  * - The limit of two thirds also holds if a tick was dropped during the silence, and none accepted

@@ -41,7 +41,7 @@ export async function verifyDoubt(
     await world.advance(Math.max(1, Math.floor(atMs - world.nowMs)));
     await run.call();
   }
-  // Leaves time for the levels that were reached last to be delivered, and for retries.
+  // Leaves time to deliver the levels that were reached last, and to repeat failed calls.
   await world.advance(Math.max(0, endMs - world.nowMs) + 60_000);
   await world.advance(60_000);
   const result = new Comparison();

@@ -239,7 +239,7 @@ export class DoubtWorld extends ManualClock {
     const env = {
       MARKET: { idFromName: (id: string) => id, get: (id: string) => this.#stub(id) },
       ACCOUNT: { idFromName: (id: string) => id, get: () => this.#trader() },
-      // The database has no row of the trader, so no state of a customer refuses an act.
+      // The database has no row of the trader, so no act is refused because of the trader's state.
       DB: {
         prepare: (sql: string) => ({
           bind: () => ({ first: async () => (sql.includes("FROM users") ? null : duration) }),

@@ -14,7 +14,7 @@ export interface Tick {
 
 export interface OrderFact {
   id: string;
-  /** Id of the position from which this part was closed; null for a position. */
+  /** Id of the position of which this order is a closed part; null if the order is no part. */
   origin: string | null;
   side: "buy" | "sell";
   lots: number;

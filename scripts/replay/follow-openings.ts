@@ -62,7 +62,7 @@ export class OpeningCheck {
     return this.#case.log.states[0]?.atMs ?? 0;
   }
 
-  /** Returns the lots that a copy must have, from the equities of pot and master when it opened. */
+  /** Returns the lots that a copy must have, by the equity of pot and master at its opening. */
   #size(act: Act, copy: CopyFact): number {
     const { settings } = this.#case.log;
     const { ticks } = this.#case;

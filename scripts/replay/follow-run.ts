@@ -90,7 +90,7 @@ export class FollowRun {
     this.#note(log, "following");
   }
 
-  /** Makes a master act. Followers receive the act with the next ticks. */
+  /** Performs a random act of a master. Followers receive the act with the next ticks. */
   async act(): Promise<void> {
     const held = [...this.#held.values()];
     const isOpening = held.length === 0 || (held.length < 6 && this.#random() < 0.45);

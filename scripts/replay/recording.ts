@@ -1,6 +1,6 @@
 /**
- * Reads recorded market data from CSV files, which may be compressed by gzip. The header says
- * whether they contain quotes, trades or candles.
+ * Reads recorded market data from CSV files, which may be compressed by gzip. A file's header says
+ * whether the file contains quotes, trades or candles.
  */
 
 import { readFileSync } from "node:fs";
@@ -20,7 +20,7 @@ const headers: Record<string, RecordingKind> = {
   "time_ms,open,high,low,close,volume": "candles",
 };
 
-/** Returns the text of a file. A name that ends in .gz means that it is compressed. */
+/** Returns the text of a file, which is compressed if its name ends in .gz. */
 export function readText(path: string): string {
   const bytes = readFileSync(path);
   return (path.endsWith(".gz") ? gunzipSync(bytes) : bytes).toString("utf8");

@@ -128,8 +128,8 @@ export class TriggerDrafts {
   }
 
   /**
-   * Draws a price on the grid above or below another price but never equal to it, and more often
-   * near it.
+   * Draws a price on the grid, above or below another price. Draws near prices more often than far
+   * ones, but never the other price itself.
    */
   #near(price: number, above: boolean): number {
     const distance = this.#point + this.#range * this.#random() ** 3;

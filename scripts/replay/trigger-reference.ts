@@ -88,7 +88,7 @@ function findOpening(order: ScannedOrder, ticks: readonly ScannedTick[], fate: F
   const { target, stop = null, expiresMs = null } = order;
   const stopRises = stop !== null && stop > priceOf(placed);
   // After its stop price, an order fills at its target or better. An order without a stop price
-  // waits until the price has moved from where it was at the order to the target.
+  // waits until the price has moved to the target from where it was when the order was placed.
   const rises = stop === null ? target > priceOf(placed) : order.side === "sell";
   for (let number = order.placedAt + 1; number <= ticks.length; number++) {
     const tick = ticks[number - 1];

@@ -1,8 +1,8 @@
 import { spawn } from "node:child_process";
 
 /**
- * Time limit of a step in ms. A runner that hangs must leave enough of CI's 90 minutes to the
- * others.
+ * Time limit of a step in ms. A step that hangs must leave enough of CI's 90 minutes for the other
+ * steps.
  */
 const stepLimitMs = 40 * 60_000;
 

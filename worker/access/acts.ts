@@ -5,7 +5,7 @@ import { statesOfCustomer, statesOfVisit } from "#domain/access/states.ts";
 import type { Scope } from "../context.ts";
 import { ApiRefusal } from "../context.ts";
 
-/** Reads the states of a request: those of its visit and, if known, of its customer. */
+/** Reads the states of the visit and, if the user is known, of the customer. */
 export async function statesOf(scope: Scope, userId: string | null): Promise<State[]> {
   const { db, company, caller, settings, nowMs } = scope;
   const visit = { country: caller.country, companyStatus: company.status };
@@ -15,12 +15,12 @@ export async function statesOf(scope: Scope, userId: string | null): Promise<Sta
   return [...ofVisit, ...(standing ? statesOfCustomer(standing, settings, nowMs) : [])];
 }
 
-/** Returns the state that refuses the act; null if none. Reads no states if none can refuse it. */
+/** Returns the state that forbids the act; null if none. Reads none if no state can forbid it. */
 export async function refusalFor(scope: Scope, userId: string | null, act: Act) {
   return isEverRefused(act) ? refusalOf(await statesOf(scope, userId), act) : null;
 }
 
-/** @throws ApiRefusal named after the state that refuses the act */
+/** @throws ApiRefusal named after the state that forbids the act */
 export async function requireAct(scope: Scope, userId: string | null, act: Act): Promise<void> {
   const refusal = await refusalFor(scope, userId, act);
   if (refusal) throw new ApiRefusal(refusal);

@@ -33,8 +33,8 @@ function hashOf({ env, company }: Scope, purpose: CodePurpose, account: AccountN
 }
 
 /**
- * Sends a code if the account is new, or known, as the purpose requires. The answer does not reveal
- * whether the account exists.
+ * Sends a code to a new account or to a known one, whichever the purpose requires. The answer does
+ * not reveal whether the account exists.
  * @throws ApiRefusal
  */
 export async function sendCode(scope: Scope, purpose: CodePurpose, account: AccountName) {

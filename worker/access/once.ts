@@ -42,9 +42,9 @@ interface Asking {
 }
 
 /**
- * Runs the work, or returns the stored answer of the first request under the key. Only successes
- * are stored: a refusal changes nothing, and each try at a secret counts. A repeat during the first
- * run is refused as busy.
+ * Runs the work, or returns the stored answer of the first request under the key. Refusals are not
+ * stored: they change nothing, and a repeated try at a secret must count again. A repeat during the
+ * first run is refused as busy.
  */
 export async function runOnce<T>(
   scope: Scope,

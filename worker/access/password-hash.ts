@@ -16,7 +16,7 @@ export function derive(password: string, salt: Uint8Array, { log2n, r, p }: Pass
   });
 }
 
-/** Returns the hash to store, with its parameters: later releases can then change them. */
+/** Returns the hash to store. It includes its parameters, so later releases can change them. */
 export async function hashPassword(password: string, work = passwordWork) {
   const salt = crypto.getRandomValues(new Uint8Array(saltBytes));
   const key = await derive(plainSecret(password), salt, work);

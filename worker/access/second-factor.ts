@@ -16,7 +16,7 @@ const recoveryLength = 10;
 const secretBytes = 20;
 
 /**
- * Makes a second factor's secret: for the authenticator, and sealed for the database.
+ * Makes a second factor's secret in two forms: readable for the authenticator, and sealed for D1.
  * @param use purpose under which the secret is sealed
  */
 export async function newFactor({ env }: Scope, use: string, site: string, account: string) {

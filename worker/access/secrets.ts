@@ -21,7 +21,7 @@ export function randomText(length: number, alphabet: string): string {
   return text;
 }
 
-/** Hashes a short text with the server's secret. @param use purpose; changes the hash */
+/** Hashes a short text with the server's secret. @param use each purpose gives another hash */
 export async function keyedHash(secret: string, use: string, text: string): Promise<string> {
   const key = await crypto.subtle.importKey(
     "raw",

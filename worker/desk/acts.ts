@@ -42,8 +42,8 @@ export async function isRepeat({ db, actId, request }: DeskScope): Promise<boole
 }
 
 /**
- * True if D1 has already logged this act of an account. The log entry has no hash of the request:
- * the account itself compares a repeat with the first request.
- * @throws ApiRefusal idempotency_conflict if the key was used for an act of D1
+ * True if D1 has already logged this act, which an account performed. Such a log entry has no hash
+ * of the request: the account itself compares a repeat with the first request.
+ * @throws ApiRefusal idempotency_conflict if the key was used for an act that no account performed
  */
 export const isReported = (scope: DeskScope) => isRepeat({ ...scope, request: "" });

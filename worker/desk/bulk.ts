@@ -51,7 +51,7 @@ async function inTurns<T, R>(all: readonly T[], work: (each: T) => Promise<R>): 
 
 async function isStopped({ accountOf, nowMs }: DeskScope, { id }: DeskUser): Promise<boolean> {
   const account = accountOf(id);
-  // Counts as stopped: after an interrupted registration there is no account with payouts.
+  // After an interrupted registration the account is not open, so it makes no payouts.
   if ((await account.balances()).length === 0) return true;
   return (await account.available(nowMs)).stop === "payouts_stopped";
 }

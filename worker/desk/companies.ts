@@ -72,7 +72,7 @@ async function addOne(scope: DeskScope, input: Input<"deskCompanyAdd">) {
     name: input.owner_name,
   });
   const name = input.name.trim();
-  // The hash of the picture is the file's name, so a logo left without a company is harmless.
+  // If no company is made after this, the logo's file stays. A repeat writes the same file again.
   if (input.logo) settings.logo = await storeBrandPicture(env, company.id, input.logo);
   const made: NewCompany = {
     ...{ madeBy: actId, name, email: owner.email, isDefault: 0, host, settings, owner },

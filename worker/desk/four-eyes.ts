@@ -83,7 +83,7 @@ export function companyTerms(scope: DeskScope, queue: Queue, peers: readonly Pee
 /** One object counts for all operators, so that tied operators share one daily limit. */
 const sumsOf = (scope: DeskScope) => limitsOf(scope, "approved alone");
 
-/** Query for the sum that the operator and tied operators approved alone today; `max` limits it. */
+/** Query for the sum that the operator and tied operators approved alone today, and its maximum. */
 async function dayOf(scope: DeskScope, kind: Payment["kind"], { dayFromMs }: CompanyTerms) {
   const { db, operator } = scope;
   const subjects = await handsOf(...db, operator.id);
@@ -119,8 +119,8 @@ export async function setAside(
   if (status !== "waiting" || isForTwo || !worth || worth.gt(Decimal.parse(terms.above)))
     return none;
   const sums = sumsOf(scope);
-  // The id includes the input's hash: if the account refuses other input under the same key, the
-  // refusal releases that input's share only.
+  // The id includes the input's hash. If the account refuses the key for other input, only that
+  // other input's share is released.
   const id = `${scope.actId}/${scope.request}`;
   const day = await dayOf(scope, kind, terms);
   const amount = await sums.reserve({ ...day, id, amount: worth.toString() }, scope.nowMs);

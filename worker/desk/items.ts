@@ -69,7 +69,7 @@ async function applicationFacts({ db, accountOf }: DeskScope, userId: string): P
   return { reason, details, pictures: {} };
 }
 
-/** Parts of an item that is about a person, not a payment: the money fields are empty. */
+/** Parts of an item about a person. It belongs to no payment, so the money fields are empty. */
 async function personParts(
   scope: DeskScope,
   row: ItemRow,

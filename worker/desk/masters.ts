@@ -1,7 +1,7 @@
 /**
- * Decides applications for a mastership, and ends masterships. D1 stores the decision; the account
- * then copies from D1 whether its positions go to followers. An interrupted request leaves at most
- * a master whose positions are not copied. A repeat of the request completes the rest.
+ * Decides applications for a mastership, and ends masterships. D1 stores the decision. After that,
+ * the account gets from D1 whether its positions go to followers. An interrupted request leaves at
+ * most a master whose positions are not copied. A repeat of the request completes the rest.
  */
 
 import {
@@ -20,7 +20,7 @@ import type { Decision } from "./decide.ts";
 import { subjectOf } from "./rows.ts";
 import { tellOfMastership } from "./tell-customer.ts";
 
-/** @throws ApiRefusal payment_decided if no application of `changedMs` waits for a decision */
+/** @throws payment_decided if no application with the time `changedMs` waits for a decision */
 export async function decideApplication(
   scope: DeskScope,
   row: ItemRow,

@@ -60,7 +60,7 @@ async function requireOperator({ db }: DeskScope, id: string): Promise<Operator>
 }
 
 /**
- * Finds another operator, whose permissions the caller may grant.
+ * Finds another operator. The caller must be allowed to grant all permissions of that operator.
  * @throws ApiRefusal operator_self, not_found, permission_not_own
  */
 async function requireOther(scope: DeskScope, id: string): Promise<Operator> {

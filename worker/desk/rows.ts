@@ -18,7 +18,7 @@ export function toWireRow(row: ItemRow, operatorId: string): WireDeskRow {
 
 export const isDeposit = (queue: Queue) => queue === "matching" || queue === "proof";
 
-/** True if the queues are equal, or both for deposits: a deposit moves from one to the other. */
+/** True for equal queues, and for the two queues of deposits: a deposit moves between these two. */
 export function isSameLine(one: Queue, other: Queue): boolean {
   return one === other || (isDeposit(one) && isDeposit(other));
 }

@@ -1,7 +1,7 @@
 /**
- * Merges D1's entries and the account's orders into a customer's timeline. Each source returns its
- * newest entries before the start, up to a maximum. If a source reached its maximum, the page ends
- * at that source's oldest entry, because older ones may be missing.
+ * Merges D1's entries and the account's orders into a customer's timeline. For a page, each source
+ * returns the newest entries before the page's start, up to a maximum. If a source reached its
+ * maximum, the page ends at that source's oldest entry, because older ones may be missing.
  */
 import {
   listTimeline,

@@ -17,8 +17,8 @@ export const paper = { light: "#f3f5f7", dark: "#0a0d13" };
 type Theme = keyof typeof paper;
 
 /**
- * Returns the theme at the start; null lets the device choose. A company without dark mode ignores
- * the visitor's choice.
+ * Returns the theme with which the app starts; null lets the device choose. A company without dark
+ * mode ignores the visitor's choice.
  */
 export function themeOf(site: Site, chosen: string | undefined): Theme | null {
   const own = site.is_default_dark ? "dark" : "light";

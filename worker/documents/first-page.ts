@@ -21,7 +21,7 @@ import { marketHandlers } from "../routes/market.ts";
 import { newsHandlers } from "../routes/news.ts";
 import { scopeOf } from "../scope.ts";
 
-/** Lifetime in s of the data, and again of the page drawn from it: prices can be twice as old. */
+/** Cache time in s, first of the data and then of the drawn page: prices can be twice as old. */
 const sharedSeconds = 3;
 /** Timeout of drawing in ms. After it the visitor gets the bare document. */
 const answerMsMax = 1_000;

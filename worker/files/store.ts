@@ -108,7 +108,7 @@ export async function dropOldUploads({ db, env, nowMs }: Scope): Promise<void> {
 
 const fileExtensions: Record<string, string> = { ...extensions, [pdfType]: "pdf" };
 
-/** Serves a link's picture on its company's host. @throws ApiRefusal not_found, also if expired */
+/** Serves a link's picture on its company's host. @throws not_found, also for an expired link */
 export async function openPicture(
   { env, company, nowMs }: Scope,
   link: SignedFile,

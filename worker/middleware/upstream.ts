@@ -92,7 +92,7 @@ function silence(error: unknown, base: URL, mutates: boolean): unknown {
   return new ApiRefusal(error.kind === "silent" ? "busy" : "answer_unusable");
 }
 
-/** Errors for statuses of an answer without envelope, from a server in front of the back end. */
+/** Errors by HTTP status, for answers without envelope from a server in front of the back end. */
 const refusals: Readonly<Record<number, ErrorName>> = {
   404: "not_found",
   405: "method_not_allowed",

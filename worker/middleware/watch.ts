@@ -27,7 +27,7 @@ async function tell({ COMPANY }: Env, companyId: number, report: WatchReport): P
   }
 }
 
-/** @param newSource makes this isolate's name; called at the first request */
+/** @param newSource function that names this isolate, called at the first request */
 export function watch(newSource: () => string): MiddlewareHandler<AppBindings> {
   const kept: { tally?: Tally } = {};
   return async (context, next) => {

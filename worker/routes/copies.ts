@@ -79,7 +79,7 @@ export const copyHandlers = sessionCalls({
   },
 });
 
-/** Finds the reader's own pot; if the reader is the master, the follower's. @throws not_found */
+/** Finds a follower's pot, which only the follower and the master may read. @throws not_found */
 async function requirePotReader(scope: SessionScope, masterId: string, follower: string) {
   const { db, identity } = scope;
   const isMaster = identity.userId === masterId;

@@ -32,7 +32,7 @@ function readSettingsOf(input: SettingsInput, before: CopySettings | null): Copy
   return unwrap(readCopySettings(text)).settings;
 }
 
-/** Answers a change of a pot. @param account if unknown, clients read the account's state again */
+/** Answers a change of a pot. @param account the account's new state; if absent, clients read it */
 async function after(
   scope: SessionScope,
   masterId: string,

@@ -15,7 +15,7 @@ const forwarded = [
 /** Mark of the platform's requests to back ends. The platform refuses a request with this mark. */
 const hop = "edge-broker";
 
-/** True if the request came from this platform: the configured back end is the platform itself. */
+/** True if the platform sent this request to itself, because it is configured as the back end. */
 export function isLoop(request: Request): boolean {
   return request.headers.get("via")?.includes(hop) === true;
 }

@@ -1,7 +1,7 @@
 /**
- * Marks the tokens of a company's own back end with company and back end before browsers get them.
- * The back end gets only tokens with its mark: never those of another company, another back end or
- * this platform.
+ * Adds a mark to each token of a company's own back end before browsers get the token. Each company
+ * and back end has its own marks. The back end gets only tokens with its mark: never those of
+ * another company, another back end or this platform.
  */
 import { equalInConstantTime } from "#domain/network/session-token.ts";
 import { keyedHash } from "../access/secrets.ts";
