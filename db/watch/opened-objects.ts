@@ -19,7 +19,7 @@ export function findLost(db: D1Database, { kind, name }: OpenedObject, nowMs: nu
     WHERE kind = ${kind} AND name = ${name} RETURNING name`;
 }
 
-/** Lists, in order, the names of the company's accounts and pots that follow the name `after`. */
+/** Lists the names of the company's accounts and pots, in order; begins after the name `after`. */
 export function accountsAfter(db: D1Database, companyId: number, after: string, limit: number) {
   // The two bounds enclose all names with the company's prefix.
   return columnOf<string>(db)`SELECT name FROM opened_objects WHERE kind = 'account'

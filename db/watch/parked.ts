@@ -1,4 +1,4 @@
-/** Records the payloads that objects have parked, by the customer's company. */
+/** Records each payload that an object has parked, and its company. */
 
 import type * as z from "zod/mini";
 import type { deskParked } from "#domain/contracts/desk/parked.ts";

@@ -22,7 +22,7 @@ export async function storeMarketReport(
 
 type KnownMarket = Pick<MarketReportRow, "market" | "atMs" | "begunMs" | "isAwake">;
 
-/** Lists all markets, used by any company, that have ever reported. */
+/** Lists every market that has ever reported, whichever companies use it. */
 export function listMarkets(db: D1Database) {
   return listOf(
     db,

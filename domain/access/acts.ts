@@ -1,6 +1,6 @@
 /**
  * Acts of visitors and customers. A state of the company, the visit or the customer may refuse an
- * act. No state refuses to sign in, read, close or withdraw. docs/access.md has the table.
+ * act. No state refuses a sign-in, a read, a close or a withdrawal. docs/access.md has the table.
  */
 import type { ErrorName } from "../errors/errors.ts";
 

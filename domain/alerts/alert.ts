@@ -33,7 +33,7 @@ export function wrongField({ times, pauseMs }: AlertRequest): "times" | "pause" 
   return Number.isInteger(pauseMs) && pauseMs >= least && pauseMs <= most ? null : "pause";
 }
 
-/** Reads a level that is on the product's grid and not reached yet. */
+/** Reads an alert's level. Refuses a level off the product's grid, or reached already. */
 export function readAlertLevel(
   { pricePrecision }: Pick<Product, "pricePrecision">,
   { watch, when, price: text }: TriggerSide & { price: string },

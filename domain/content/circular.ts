@@ -9,7 +9,7 @@ export type CircularState = (typeof circularStates)[number];
 export const circularActs = ["ask", "approve", "withdraw"] as const;
 export type CircularAct = (typeof circularActs)[number];
 
-/** Maximum customers per day to whom an operator may send circulars alone. */
+/** Maximum number of customers per day to whom one operator alone may send circulars. */
 export const aloneReadersMax = 5;
 
 export function needsTwo(audience: Audience): boolean {

@@ -78,7 +78,7 @@ export interface AccountRpc
     key: string,
     loosening?: ErrorName | null,
   ): Promise<Result<SubmitAnswer>>;
-  /** Acts on reached levels, once on each; a repeat changes nothing. */
+  /** Settles each reached level once; a repeat changes nothing. */
   settle(fires: Fire[]): Promise<void>;
   submitMicro: OrderCall<SubmitMicroCommand, MicroAnswer>;
   microOrders(query: { status: MicroStatus } & PageQuery): Promise<ListPage<MicroOrder>>;
@@ -92,7 +92,7 @@ export interface AccountRpc
     command: { from: AccountType; to: AccountType; amount: string },
     key: string,
   ): Promise<Result<AccountState>>;
-  /** Resets a demo account: ends every order without a result and restores the opening balances. */
+  /** Resets a demo account: ends all orders at zero profit, and restores the opening balances. */
   reset(openingBalance: string, key: string, microBalance?: string): Promise<Result<AccountState>>;
   /** Returns an order, and sends its levels to its market; `isArmed` is false if that failed. */
   order(orderId: string): Promise<OwnOrder | null>;

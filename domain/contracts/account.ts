@@ -106,7 +106,7 @@ export interface CommandQuotes {
   quote: AskedQuote;
   /** Quote of the conversion pair; absent if no other product is needed. */
   conversion?: AskedQuote;
-  /** Quote for the opposite position if the product's market has changed since the order. */
+  /** Reversals: quote of the product's current market, if the order has another market. */
   opening?: AskedQuote;
 }
 

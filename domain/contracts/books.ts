@@ -12,7 +12,7 @@ export interface DaySum {
 export interface BookReport {
   /** Number of the newest included journal transaction. A higher number means a newer report. */
   version: number;
-  /** New values of all sums of the days that have changed since the last delivered report. */
+  /** New values of the sums that have changed since the last delivered report. */
   sums: DaySum[];
   /** Contract account: free balance and margins together (`cash`), and margins alone. */
   cash: string;

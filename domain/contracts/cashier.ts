@@ -14,7 +14,7 @@ export type PaymentKind = (typeof paymentKinds)[number];
 /** Payment type; `none` for an adjustment, which moves no money from outside. */
 export type PaymentTypeOrNone = PaymentType | "none";
 
-/** Rate in account currency per unit: `times` divided by `over`, and the receipt of its tick. */
+/** Account currency per unit of the payment: `times` divided by `over`. `receipt` has the tick. */
 export interface PaymentRate {
   times: string;
   over: string;
@@ -26,13 +26,13 @@ export interface PaymentRate {
 export interface Approval {
   operator: OperatorName;
   atMs: number;
-  /** Number of the operator's resets at the approval; absent in older approvals, which means 0. */
+  /** Number of times that the operator's access was reset before the approval; absent means 0. */
   resets?: number;
 }
 
 /** Current limits of one operator's approvals, and the other operators who can approve. */
 export interface FourEyesTerms {
-  /** Maximum (account's currency) without a second operator, of an item and of a customer's day. */
+  /** Maximum (account's currency) for one operator alone: per item, and per customer and day. */
   above: string;
   /** Start of the company's day. */
   dayFromMs: number;
@@ -64,8 +64,8 @@ export interface Payment {
   /** Part of the account whose free balance the payment moves. */
   account: AccountType;
   /**
-   * In the account's currency. Deposit: the credit, "0" before. Withdrawal: the held amount.
-   * Adjustment: signed. Loan: the principal. Repayment: the debt when it was sent.
+   * In the account's currency. Deposit: the credit, "0" before the approval. Withdrawal: the held
+   * amount. Adjustment: signed. Loan: the principal. Repayment: the debt at the request.
    */
   amount: string;
   currency: string;
@@ -106,7 +106,7 @@ export interface PaymentQuote {
 }
 
 export type PaymentCommand =
-  /** Paid deposit, or bank deposit that waits for an account to pay to (`isPaid` false). */
+  /** Paid deposit, or (`isPaid` false) bank deposit to which an operator must assign an account. */
   | {
       act: "deposit";
       account: AccountType;
@@ -114,7 +114,7 @@ export type PaymentCommand =
       number: string;
       unit: string;
       details: Record<string, string>;
-      /** New reference for a bank deposit; a repeat of the command may have another. */
+      /** Reference for a new bank deposit. A repeat may have another one; the first counts. */
       givenReference?: string;
       bank: WireBankInfo | null;
       proof: string;

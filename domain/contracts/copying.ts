@@ -47,7 +47,7 @@ export type MasterAct =
       kind: "opened";
       product: Product;
       conversion: ConversionPath;
-      /** Currency of the conversion: a pot in another currency refuses the copy. */
+      /** Currency to which `conversion` converts. A pot in another currency refuses the copy. */
       currency: string;
       feeType: FeeType;
       side: OrderSide;
@@ -55,7 +55,7 @@ export type MasterAct =
       multiple: number;
       levels: Levels;
       receipt: FillReceipt;
-      /** True if the position was open before the follower started: its slippage has no meaning. */
+      /** True if the position was open before the follower started: slippage then means nothing. */
       isLate?: true;
     }
   | { kind: "levels"; levels: Levels }
@@ -93,7 +93,7 @@ interface CopyMoney {
   currency: string;
 }
 
-/** Money for a pot. A pot that starts, or starts again, uses the settings. */
+/** Money for a pot. `settings` count only if the pot starts, or starts again. */
 interface Funding extends CopyMoney {
   pot: PotOwner;
   isDemo: boolean;
@@ -143,7 +143,7 @@ export interface OwnPot extends PotReport {
   /** The master's share of new profit in percent, and the paid sum. */
   sharePercent: number;
   sharePaid: string;
-  /** Amount set aside for the master until the follower's money may leave. */
+  /** Master's share that the pot keeps until the follower's account allows the payment. */
   shareHeld: string;
   /** Reason of the last full close since the pot's start; null if none. */
   stoppedBy: PotStopper | null;
@@ -215,7 +215,7 @@ export interface CopyingRpc {
   takePotMessages(companyId: number, messages: PotMessage[]): Promise<void>;
   /**
    * For a pot: values its positions at the newest prices, and delivers its messages to its
-   * follower. The answer is the sum that the pot lacks and cannot claim yet; null if unknown.
+   * follower. Returns the shortfall that the pot has not claimed yet; null if unknown.
    */
   tellClaims(): Promise<string | null>;
   /**

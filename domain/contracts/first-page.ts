@@ -1,6 +1,6 @@
 /**
- * The first page of a visit, rendered by the worker with the app's own components, and its data.
- * The document contains both, and the app continues from them.
+ * The first page of a visit, and the page's data. The worker renders the page with the app's own
+ * components. The document contains page and data, and the app continues from them.
  */
 import type * as z from "zod/mini";
 import type { LanguageCode } from "../language/language-tags.ts";

@@ -35,7 +35,7 @@ export interface AccountChange extends AccountSnapshot {
 export type ChangeAnswer = "taken" | "absent" | "behind";
 
 export interface GatewayRpc {
-  /** Newest prices of all products of the company: one call to an object for a whole trade list. */
+  /** Newest prices of all products of the company, so that one call serves a whole trade list. */
   board(companyId: number): Promise<BoardRow[]>;
   /** Accepts a change of an account, or its whole state. */
   accountChanged(

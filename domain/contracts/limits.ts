@@ -5,7 +5,7 @@ export interface RateRule {
   windowMs: number;
 }
 
-/** Locks after `max` failures within a window. Each further failure doubles the time. */
+/** Locks after `max` failures within a window. Each further failure doubles the lock. */
 export interface LockRule extends RateRule {
   lockMs: number;
   lockMaxMs: number;
@@ -22,7 +22,7 @@ export interface Reservation {
   /** Id of the reservation; a repeat reserves no second amount. */
   id: string;
   family: string;
-  /** Each subject has the limit, and the whole amount counts for each. */
+  /** The limit applies to each subject, and the whole amount counts for each. */
   subjects: readonly string[];
   /** Exact decimal. */
   amount: string;
@@ -42,7 +42,7 @@ export interface SumsRpc {
 
 export interface LimitsRpc extends SumsRpc {
   take(rule: RateRule, nowMs: number): Promise<LimitAnswer>;
-  /** Counts a try before its outcome, so that parallel tries count; `forgive`, `clear` undo it. */
+  /** Counts a try before its outcome: parallel tries cannot exceed `max`. `clear` removes all. */
   attempt(rule: LockRule, nowMs: number): Promise<LimitAnswer>;
   /** Removes the newest try, which was no failure. */
   forgive(family: string): Promise<void>;

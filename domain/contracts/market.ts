@@ -54,7 +54,7 @@ export interface MarketSpec {
   candlesFrom: "bid" | "trade";
   /** Maximum age of a quote for trading (ms). */
   staleAfterMs: number;
-  /** Simulator only: price around which the series moves, yearly volatility as a fraction, seed. */
+  /** Simulator only. Prices move around `basePrice`; `volatility` is a fraction per year. */
   simulator?: { basePrice: number; volatility: number; ticksPerSecond: number; seed: number };
 }
 
@@ -65,8 +65,8 @@ export function lastingSpec({ closures: _, ...spec }: MarketSpec): MarketSpec {
 
 /**
  * Reason why an open market's newest accepted tick may not be the current price. `held`: a newer
- * tick is held as a possible spike or for its stamp. `quiet`: no tick has arrived for longer than
- * usual. No order is filled at a price in doubt.
+ * tick is held as a possible spike or for its time stamp. `quiet`: no tick has arrived for longer
+ * than usual. No order is filled at a price in doubt.
  */
 export type MarketDoubt = "none" | "held" | "quiet";
 
@@ -130,7 +130,7 @@ export interface FeedGap {
 
 export interface CandleAnswer {
   candles: Candle[];
-  /** Generation and number of the newest included tick; skip live candles up to that tick. */
+  /** Generation and number of the newest included tick. Readers skip live candles up to it. */
   generation: number;
   seq: number;
   gaps: FeedGap[];

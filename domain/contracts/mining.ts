@@ -84,7 +84,7 @@ export interface MiningRpc {
   /** Lists dividends, newest first; null if the subscription is not the trader's. */
   dividends(query: { id: string } & PageQuery): Promise<ListPage<DividendRow> | null>;
   miningTotals(sinceMs: number): Promise<MiningTotals>;
-  /** True if the subscription exists. A fund asks this if it reserved room and got no message. */
+  /** True if the subscription exists. Funds ask when no `subscribed` follows their `admit`. */
   hasSubscription(id: string): Promise<boolean>;
   /** Accepts a fund's messages; a repeat changes nothing. */
   takeMiningMessages(messages: MiningMessage[]): Promise<void>;
@@ -103,7 +103,7 @@ export interface FundReport {
   /** Debts, and amounts due within 30 days. */
   dueSoon: string;
   running: number;
-  /** Covered days; null if the money covers all promised dividends. */
+  /** Days for which the money covers the dividends; null if it covers all of them. */
   coverageDays: number | null;
   /** True if `money` covers debts and what is due soon; otherwise no subscription is accepted. */
   isCovered: boolean;
@@ -122,7 +122,7 @@ export interface FundReport {
 export interface FundDay {
   atMs: number;
   dividends: string;
-  /** Principal returned after its last day. */
+  /** Principal of the subscriptions that end at this midnight. */
   principal: string;
 }
 
@@ -142,6 +142,6 @@ export interface FundRpc extends ParkingRpc {
   report(): Promise<FundReport>;
   /** Midnights of the next 30 days at which something is due, nearest first. */
   schedule(): Promise<FundDay[]>;
-  /** Recomputes the fund's balances from its journal; empty if all is well. */
+  /** Recomputes the fund's balances from its journal. Lists the problems. */
   audit(): Promise<string[]>;
 }

@@ -11,7 +11,7 @@ export interface CitedReceipt extends FillReceipt {
 export interface OrderStep {
   /** A trailing stop starts or moves; a stop-limit order is activated; an order expires. */
   kind: "follows" | "trailed" | "activated" | "expired";
-  /** Price of the level from then on; "0" if none. */
+  /** Price of the level after the step; "0" if none. */
   level: string;
   tick: FillReceipt;
 }

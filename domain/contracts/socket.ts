@@ -18,8 +18,8 @@ export const socketLimits = {
   idleMsMax: 30_000,
   /**
    * Maximum unread frames before a socket gets only snapshots. A frame is everything sent within 80
-   * ms, of all topics. Clients acknowledge frames with their pings, every 5 s. The number lasts for
-   * 14 s of an open market or 36 s of a list, so a ping may come late.
+   * ms, of all topics. Clients acknowledge frames with their pings, every 5 s. An open market needs
+   * 14 s to send this number of frames, a list 36 s, so a ping may come late.
    */
   creditWindow: 144,
   /** Maximum unread stream messages, in any number of frames. */
@@ -28,7 +28,7 @@ export const socketLimits = {
   unreadCharactersMax: 3_000_000,
   /** Maximum time (ms) with too much unread; then the gateway closes the socket (`slow_reader`). */
   stalledMsMax: 30_000,
-  /** Messages within this time (ms) are one frame. Those of an open market are further apart. */
+  /** Messages within this time (ms) share a frame. An open market sends less often (`openMs`). */
   frameMs: 80,
   /** Interval in ms at which lists get changes: readers could not follow faster ones. */
   listMs: 250,
@@ -56,7 +56,7 @@ const floatingRow = z.object({
   Id: z.string(),
   UpdatePrice: z.number(),
   FactProfits: z.number(),
-  /** Stop-loss: in a snapshot if set, later if moved; 0 once removed. */
+  /** Stop-loss: in a snapshot if there is one, later only if it has moved; 0 after its removal. */
   StopLoss: z.optional(z.number()),
 });
 const reply = { code: z.int(), msg: z.string() };
@@ -122,7 +122,7 @@ export const serverMessageSchema = z.discriminatedUnion("type", [
   z.object({ type: z.literal("logout"), ...reply }),
   z.object({ type: z.literal("sub"), topic: z.string(), key: z.string(), ...reply }),
   z.object({ type: z.literal("unsub"), topic: z.string(), key: z.string(), ...reply }),
-  /** Answer to a ping, with a `mark` if the ping has `ack`. The next ping must send it as `ack`. */
+  /** Answer to a ping; has a `mark` if the ping has `ack`. The next `ack` must be this mark. */
   z.object({ type: z.literal("pong"), mark: z.optional(z.string()) }),
   z.object({ type: z.literal("error"), ...reply }),
   z.object({

@@ -24,7 +24,7 @@ export interface MarketReportRow {
 /** `notices`: only traders' messages wait. `unsettled`: money waits. `report`: a daily report. */
 export type WaitKind = "outbox" | "notices" | "unsettled" | "report";
 
-/** A duty in which an object fails repeatedly, or has now succeeded. */
+/** A duty at which an object fails repeatedly, or has succeeded at last. */
 export interface WaitNews {
   source: string;
   kind: WaitKind;

@@ -42,7 +42,7 @@ export function refuseFollow(
   return null;
 }
 
-/** Maximum amount that may move into the pot now. @param free amount that may leave the account */
+/** Maximum amount that may move into the pot now. @param free the account's free amount */
 export function mostToFollow(
   free: Decimal,
   { equity, inPots, inPot }: FollowStanding,

@@ -68,7 +68,7 @@ function periodOf(base: Decimal, days: readonly RecordDay[], openLosses: TradeSu
   return { drawdown: span.fall, view };
 }
 
-/** Lists the returns of whole days, without the first day of the record and today. */
+/** Lists the returns of whole days. Today and the first day of the record are not whole. */
 function dailyReturns({ startedMs, nowMs, days }: RecordHistory): number[] {
   const [first, last] = [dayOf(startedMs), dayOf(nowMs)];
   return days.flatMap(({ day, worth }, index) => {

@@ -59,12 +59,12 @@ export const deskMe = defineDeskCall("/api/desk/me", "operator", {
   summary: "Who is signed in, and for which company",
   output: z.object({
     operator: operatorSchema,
-    /** True for the deployment's own company, whose owners create other companies. */
+    /** `is_first` marks the deployment's own company, whose owners create other companies. */
     company: z.object({ id: z.int(), name: z.string(), is_first: z.boolean() }),
     currency: z.string(),
     /** Amount above which two operators must approve, in `currency`. */
     four_eyes_amount: z.string(),
-    /** Maximum daily amount of each kind that one operator may approve alone, in `currency`. */
+    /** Maximum per day and kind of payment that one operator may approve alone, in `currency`. */
     operator_day_amount: z.string(),
     zone: z.string(),
     /** Notice period (days) for worse terms; 0 while the company has no accounts. */

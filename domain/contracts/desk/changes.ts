@@ -79,7 +79,7 @@ export const deskInbox = defineDeskCall("/api/desk/inbox", "operator", {
     data: z.array(
       z.object({
         id: z.string(),
-        /** Kind of change, queue, or `circular`. */
+        /** A kind of change, the name of a queue, or `circular`. */
         kind: z.string(),
         subject: z.string(),
         subject_name: z.string(),

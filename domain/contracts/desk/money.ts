@@ -31,7 +31,7 @@ export const deskOverview = defineDeskCall("/api/desk/overview", ["read_queues"]
     today: daySchema,
     yesterday: daySchema,
     exposures: z.array(z.object({ code: z.string(), ...valueSchema })),
-    /** Number of accounts at or below the margin call; then the number near the stop-out. */
+    /** Number of accounts at or below the margin call; `near_stop_out`: those near the stop-out. */
     called: z.int(),
     near_stop_out: z.int(),
     parked: z.int(),

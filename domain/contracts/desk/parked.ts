@@ -1,4 +1,4 @@
-/** Payloads between objects that their receivers refused too often. */
+/** Payloads that one object sent to another, and that the receiver refused too often. */
 import * as z from "zod/mini";
 import { wireInteger, wireText } from "../http/wire.ts";
 import { objectKinds } from "../parked.ts";

@@ -3,8 +3,8 @@ import type { LoanReport } from "../loans.ts";
 import type { Queue } from "./roles.ts";
 
 /**
- * Next step of an item: an account to pay to, the customer's payment, or a decision. After a
- * withdrawal's approval: its sending, its arrival, or the second approval of a return.
+ * Next step of an item: an operator names an account to pay to, the customer pays, or an operator
+ * decides. After a withdrawal's approval: sending, arrival, or the second approval of a return.
  */
 export const deskStages = [
   "match",

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 
-/** Balances after an act, beyond the specification, so that clients need not read them again. */
+/** Balances after an act: clients need not read them again. The specification lacks this field. */
 export const accountStateSchema = z.object({
   /** Version of the account's state, as in the ACCOUNT stream: the highest is the newest. */
   version: z.int(),

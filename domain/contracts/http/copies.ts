@@ -54,7 +54,7 @@ export const myFollower = defineCall("/api/follow/my_follower", {
         profitability: wireAmount,
         total_profits: wireAmount,
         state: z.optional(z.enum(potStates)),
-        /** Amount set aside for the master until the follower's money may leave. */
+        /** Master's share that the pot keeps until the follower's account allows the payment. */
         share_held: z.optional(z.string()),
       }),
     ),

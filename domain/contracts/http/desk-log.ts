@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { defineCall, pageOf } from "./call.ts";
 import { wirePage } from "./wire.ts";
 
-/** Acts that customers see, without notes, claims and internal acts. */
+/** Acts of operators that customers see. Notes, claims and internal acts are not in the list. */
 export const shownActs = [
   "document_open",
   "match",
@@ -26,7 +26,7 @@ export const shownActs = [
 ] as const;
 export type ShownAct = (typeof shownActs)[number];
 
-/** Subjects of acts, which are the first words of the subjects in the audit log. */
+/** Kinds of subjects. In the audit log, a subject begins with its kind: `withdrawal/<id>`. */
 export const shownSubjects = [
   "verification",
   "borrower",

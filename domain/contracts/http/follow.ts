@@ -62,7 +62,7 @@ export const potStates = ["following", "paused", "leaving", "stopped", "ended"] 
 
 const settingsSchema = z.object({
   kind: z.enum(["multiple", "share"]),
-  /** Lot multiplier; empty for a share. */
+  /** Lot multiplier; empty if `kind` is `share`. */
   multiple: z.string(),
   stop_percent: z.int(),
   when_closed: z.enum(["wait", "skip"]),

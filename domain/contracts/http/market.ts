@@ -49,7 +49,7 @@ export const pairSchema = z.object({
   /** Overnight rate, negative if the trader pays; absent without overnight financing. */
   Financing: z.optional(
     z.object({
-      /** points of the price's last digit per lot, or percent of the value a year (360 days). */
+      /** `points`: units of the last digit per lot. `percent`: of the value per year (360 days). */
       Kind: z.enum(financingKinds),
       /** Exact rate of bought positions; `Short` is that of sold ones. */
       Long: z.string(),
@@ -63,7 +63,7 @@ export const pairSchema = z.object({
   /** The company's addition to the market's spread; absent if none. */
   Markup: z.optional(
     z.object({
-      /** points of the price's last digit, or percent of the middle of bid and ask. */
+      /** `points`: units of the price's last digit. `percent`: of the middle of bid and ask. */
       Kind: z.enum(markupKinds),
       Value: z.string(),
     }),

@@ -48,7 +48,7 @@ export const getSeconds = defineCall("/v2/api/micro/get_seconds", {
       z.object({
         Id: z.int(),
         Seconds: z.int(),
-        /** Part of the amount that a right direction earns, e.g. 0.85. */
+        /** Part of the amount that a correct direction earns, e.g. 0.85. */
         ProfitRatio: z.number(),
         /** Minimum amount. */
         LimitAmount: z.number(),

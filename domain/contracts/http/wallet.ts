@@ -89,7 +89,7 @@ export const auditOwn = defineCall("/api/account/audit", {
     transactions: z.int(),
     head: z.string(),
     problems: z.array(z.string()),
-    /** Number of fills whose ticks this call does not check: each receipt shows its own. */
+    /** Number of fills whose ticks this call does not check. Receipts of orders show the ticks. */
     fills_not_checked: z.int(),
   }),
 });

@@ -55,7 +55,7 @@ export const drawInfo = defineCall("/api/account/draw_info", {
   output: z.object({
     currency: z.string(),
     account: z.string(),
-    /** Free balance less floating losses where positions are open. */
+    /** Free balance, less the floating losses of the account's open positions. */
     available: z.string(),
     /** Rest of the daily limit; empty if no limit. */
     day_left: z.string(),
@@ -95,7 +95,7 @@ const drawRecordSchema = z.object({
   id: z.string(),
   /** Held amount, in the account's currency. */
   number: z.string(),
-  /** Payout in `draw_currency.code`: at the request's rate while waiting, then the decision's. */
+  /** Payout in `draw_currency.code`, at the decision's rate; before a decision, the request's. */
   real_number: wireExact,
   currency: z.string(),
   draw_currency: z.object({ code: z.string(), protocol: z.string() }),
