@@ -36,7 +36,7 @@ export function spanAt(worth: Decimal): WorthSpan {
   return { worth, high: worth, low: worth, fall: Decimal.zero };
 }
 
-/** @param later starts where the first one ends */
+/** @param later span that starts where `first` ends */
 export function joinSpans(first: WorthSpan, later: WorthSpan): WorthSpan {
   const between = fallOf(first.high, later.low);
   return {

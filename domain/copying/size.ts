@@ -15,7 +15,7 @@ export interface SizedCopy {
 }
 
 /**
- * Lots of a copy by its `CopySize`, like cTrader and eToro, rounded down to the product's step.
+ * Lots of a copy by its `CopySize`, rounded down to the product's step, as at cTrader and eToro.
  * @returns `lots_below_minimum`, also if pot or master has no equity, or `lots_above_maximum`
  */
 export function copySize(product: Sizes, copy: SizedCopy): Result<{ lots: Decimal }> {
@@ -25,7 +25,7 @@ export function copySize(product: Sizes, copy: SizedCopy): Result<{ lots: Decima
   return { ok: true, lots };
 }
 
-/** Returns lots as a fraction, so that only the step rounds. */
+/** Returns lots as a fraction, so that they are rounded only once: to the step. */
 function wantedLots(copy: SizedCopy): [amount: Decimal, divisor: Decimal] {
   const { masterLots, size, potEquity, masterEquity } = copy;
   if (size.kind === "multiple") return [masterLots.mul(Decimal.parse(size.multiple)), one];

@@ -6,7 +6,7 @@
  */
 import { Decimal } from "../money/decimal.ts";
 
-/** Digits of a factor; each is rounded down. */
+/** Decimals of a factor; a factor is rounded down. */
 const scale = 12;
 const one = Decimal.of(1);
 
@@ -33,7 +33,7 @@ function grown(worth: Decimal, before: Decimal, after: Decimal): Decimal {
   return worth.mul(after).div(before, scale, "down");
 }
 
-/** Growth from the first worth to the last (0.05 is 5 percent); zero for fewer than two. */
+/** Growth from the first worth to the last (0.05 is 5 percent); zero for fewer than two worths. */
 export function returnOf(worths: readonly Decimal[]): Decimal {
   const [first, last] = [worths.at(0), worths.at(-1)];
   if (!first || !last || first.isZero()) return Decimal.zero;

@@ -38,7 +38,7 @@ export function joinTrades(one: TradeSums, other: TradeSums): TradeSums {
   };
 }
 
-/** Share of won trades, to six digits down, and average holding time; zeros without trades. */
+/** Share of won trades, cut to six decimals, and average holding time; zeros without trades. */
 export function meansOf({ count, won, heldMs }: TradeSums): { winRate: Decimal; heldMs: number } {
   if (count === 0) return { winRate: Decimal.zero, heldMs: 0 };
   const winRate = Decimal.of(won).div(Decimal.of(count), 6, "down");

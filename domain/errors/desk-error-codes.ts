@@ -16,7 +16,7 @@ export const deskErrorCodes = {
   text_too_long: 1408,
   /** HTML whose elements nest so deep that readers would not see all of it. */
   text_too_deep: 1409,
-  /** A text that one operator sends alone has a link to another site than the company's. */
+  /** A text sent without a second operator may have links only to the company's sites. */
   link_elsewhere: 1463,
   /** Another operator saved a version after the writer had read this one. */
   content_changed: 1410,

@@ -180,7 +180,7 @@ export const errorCodes = {
   alert_ended: 1516,
   /** The public picture is no PNG, JPEG or WebP, or too large. */
   picture_refused: 1500,
-  /** The user has the maximum number of open alerts, `data.limit`; the next errors are alike. */
+  /** The user has `data.limit` open alerts, the maximum; the next three errors are of this kind. */
   alerts_limit: 1517,
   favourites_limit: 1540,
   drawings_limit: 1541,

@@ -86,7 +86,7 @@ export function convertAmount(
   return amount.mul(rate.times).div(rate.over, amountScale, rounding);
 }
 
-/** Price of a fill: buys at the ask, sells at the bid. Closing trades the opposite side. */
+/** Price of a fill: buys at the ask, sells at the bid. A close is a trade of the opposite side. */
 export function fillPrice(side: OrderSide, quote: { bid: number; ask: number }): Decimal {
   return Decimal.of(side === "buy" ? quote.ask : quote.bid);
 }

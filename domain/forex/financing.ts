@@ -50,8 +50,8 @@ export function isFinanced({ long, short }: FinancingRates): boolean {
 }
 
 /**
- * Lots of each position for which a night is booked. A product's buys and sells offset each other,
- * oldest first. A fully offset position pays and earns nothing.
+ * Returns for each position the lots that a night charges. A product's buys and sells offset each
+ * other, oldest first. A fully offset position pays and earns nothing.
  * @param positions of one product in one account, oldest first
  */
 export function netLots(positions: ReadonlyArray<{ side: OrderSide; lots: Decimal }>): Decimal[] {

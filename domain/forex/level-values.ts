@@ -26,7 +26,7 @@ export interface LevelTerms {
   rate: ConversionRate | "one_over_closing_price";
   /** In the account's currency. */
   margin: Decimal;
-  /** Fee of the opening, which each result has subtracted. */
+  /** Fee of the opening, subtracted from each result. */
   fee: Decimal;
   pricePrecision: number;
 }
@@ -138,7 +138,7 @@ function priceOfResult(terms: LevelTerms, result: Decimal): Decimal | null {
   return firstOnGrid(terms, gridPrice(terms, side === "buy" ? move : move.neg()), result);
 }
 
-/** Moves the guessed price by points until rounding costs no more than the trader requested. */
+/** First price of the grid near the guess whose result is not below `result`; null if none. */
 function firstOnGrid(terms: LevelTerms, guess: Decimal, result: Decimal): Decimal | null {
   if (!guess.gt(Decimal.zero)) return null;
   const point = unitOf(terms.pricePrecision);

@@ -1,4 +1,4 @@
-/** Checks of an order that need no amount of money. */
+/** Checks those parts of an order that involve no amount of money. */
 import { orderSide } from "../codes.ts";
 import type { SubmitForexCommand } from "../contracts/account.ts";
 import type { Product } from "../contracts/catalogue.ts";

@@ -26,7 +26,7 @@ export function loanDayStart(zone: string, day: number): number {
   return localInstant(zone, day, 0);
 }
 
-/** Days of the right of return: never the last day, because the agreement shows its costs. */
+/** Days of the right of return. It ends before the last day, whose costs the agreement shows. */
 function returnsWithin({ returnDays, period }: LoanSchedule): number {
   return Math.min(returnDays, period - 1);
 }

@@ -48,7 +48,7 @@ export function candlePrice(tick: Tick, candlesFrom: "bid" | "trade"): number | 
   return candlesFrom === "trade" ? (tick.last ?? null) : tick.bid;
 }
 
-/** Adds the price to the candle and returns it; without one, returns a new candle. */
+/** Adds the price to the candle, or to a new one if `candle` is null; returns the candle. */
 export function foldPrice(
   candle: Candle | null,
   startMs: number,

@@ -83,7 +83,7 @@ export class Rhythm {
     this.#freshAtMs = null;
   }
 
-  /** Wall time in ms at which the market becomes quiet if no tick comes; null if none is fresh. */
+  /** Wall time in ms from which the market is quiet if no tick comes; null if no price is fresh. */
   get quietAtMs(): number | null {
     const boundMs = this.#isSilence ? this.#boundMs : quietAfterMsMin;
     return this.#freshAtMs === null ? null : this.#freshAtMs + boundMs;

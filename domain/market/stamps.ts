@@ -24,7 +24,7 @@ export interface Verdict {
 const aheadMsMax = 250;
 /** Minimum number of ticks that can show that a feed's clock is behind: fewer may be delayed. */
 const ticksFew = 8;
-/** Minimum length in ms of an epoch. The usual lead is that of the newest two epochs. */
+/** Minimum length in ms of an epoch. The usual lead is the largest of the newest two epochs. */
 const epochMs = 60_000;
 const epochTicks = 32;
 
@@ -76,7 +76,7 @@ export class StampFilter {
     return this.#held;
   }
 
-  /** Time in ms at which the first held tick is no longer ahead; null if none is held. */
+  /** Wall time in ms at which the first held tick is no longer too far ahead; null without one. */
   get releaseAtMs(): number | null {
     const [first] = this.#held;
     return first ? first.timeMs - this.#lead.believedMs : null;

@@ -5,7 +5,7 @@ export const dayMs = 86_400_000;
 /** Quarter of an hour in ms, in which a zone's offset does not change. */
 const quarterMs = 15 * 60_000;
 
-/** Formatter of a zone with the last offset: formatters are expensive to make and to use. */
+/** A zone's formatter and newest offset: formatters are expensive to make and to use. */
 interface ZoneClock {
   format: Intl.DateTimeFormat;
   quarter: number;

@@ -1,6 +1,6 @@
 import { Decimal } from "../money/decimal.ts";
 
-/** Minimum days whose dividends a fund's money must cover to accept a new subscription. */
+/** A fund accepts a new subscription only if its money covers the dividends of this many days. */
 export const coveredDaysLeast = 30;
 
 /** Payments still promised to one subscription. */

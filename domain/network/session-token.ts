@@ -27,7 +27,7 @@ export async function sha256Hex(text: string): Promise<string> {
   return bytesToHex(digest);
 }
 
-/** Compares in time that depends only on the length. */
+/** True if the texts are equal. The time of the comparison depends only on their lengths. */
 export function equalInConstantTime(a: string, b: string): boolean {
   if (a.length !== b.length) return false;
   let difference = 0;

@@ -23,7 +23,7 @@ const loopback = new Set(["127.0.0.1", "localhost"]);
 
 /**
  * True for an address of a push service: the platform must not call other hosts.
- * @param isDevelopment allows a server on this machine as a push service
+ * @param isDevelopment true to allow a server on this machine as a push service
  */
 export function isPushEndpoint(text: string, isDevelopment: boolean): boolean {
   const url = URL.parse(text);

@@ -1,4 +1,4 @@
-/** Computes the effect of moving prices on the house, whose result is opposite to customers'. */
+/** Computes the house's result when prices move: the opposite of the customers' result. */
 
 /** Customers' exposure in one product, in the company's currency at the newest quote. */
 export interface HeldValue {

@@ -97,7 +97,7 @@ export function coverClaim(claim: Claim, held: readonly HeldPosition[]) {
       const cover = opposed({ ...position, units: units.toString() }, each, { held, covers });
       if (!cover) continue;
       const amount = smallest(cover.amount, rest);
-      // Uses only the needed units: the others may be opposed to another loss.
+      // Uses only the needed units, so that the other units can cover another loss.
       const used = cover.units.mul(amount).div(cover.amount, unitScale, "up");
       covers.push({ ...cover, amount, units: smallest(used, cover.units) });
       rest = rest.sub(amount);
@@ -113,7 +113,7 @@ interface Taken {
   covers: readonly Cover[];
 }
 
-/** Gain of a held position against the lost one; null if not opposed or not positive. */
+/** Gain of a held position against the lost one; null if not opposed or without a gain. */
 function opposed(lost: LostPosition, held: HeldPosition, { held: all, covers }: Taken) {
   const isSame = lost.market === held.market && lost.side !== held.side;
   if (!isSame || !wasHeldAt(lost.closed, held)) return null;

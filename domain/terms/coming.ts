@@ -32,7 +32,7 @@ const rules = {
   settings: {
     stop_out_level: higher,
     margin_call_level: lower,
-    // These count only between the first call and the stop-out, so any change may be worse.
+    // These two count only between the first call and the stop-out: any change may be worse.
     margin_call_level_2: otherSetting,
     margin_call_level_3: otherSetting,
     rollover_time: otherSetting,
@@ -46,7 +46,7 @@ const rules = {
     short_rate: lowerRate,
     triple_day: otherThanBefore,
   },
-  /** Null: any change is worse for some, because the night is charged at another rollover. */
+  /** Null: the night is charged at another rollover, so any change is worse for some positions. */
   financing_holiday: null,
   /** Swap-free status ends charges and credits, so any change may be worse. */
   swap_free: { is_on: other },
@@ -70,7 +70,7 @@ export interface ChangedTerm {
 export interface ComingTerms {
   id: string;
   kind: TermKind;
-  /** Code of a product, a day or a customer; empty for settings. */
+  /** Code of a product, id of a customer, or a day; empty for settings. */
   subject: string;
   /** Time of the approval in ms, at which accounts are notified. */
   announcedMs: number;
@@ -123,7 +123,7 @@ function inForceText(kind: string, field: string, text: string | null): string |
 }
 
 const dayMs = 86_400_000;
-/** Maximum time in ms by which the rollover that books a holiday's night precedes the holiday. */
+/** Maximum time in ms from the rollover that books a holiday's night to the holiday. */
 const holidayLeadMs = 4 * dayMs;
 
 /** Time in ms at which a change affects positions; 0 means immediately. */

@@ -43,12 +43,10 @@ export const lostTags: readonly string[] = [
   ...["noframes", "plaintext"],
 ];
 
-/** Host that cannot exist, as the base for resolving paths like a browser. */
+/** Base for resolving paths as a browser does: a host that cannot exist. */
 const ownOrigin = "https://own.invalid";
 
-/**
- * Returns the path in a browser's form if the address is on this host; otherwise null.
- */
+/** Returns the path of an address on this host, as a browser writes it; null for others. */
 export function richPath(text: string): string | null {
   const url = URL.parse(text, ownOrigin);
   if (!/^\s*\//.test(text) || url?.origin !== ownOrigin) return null;

@@ -9,13 +9,13 @@ const short = /^[0-9a-f]{12}$/;
 /** Number of shown characters of other long ids, which a broker's own back end makes. */
 const otherCharacters = 8;
 
-/** Returns a number like A1B2C3-27AB2C for a UUID; returns a short number unchanged. */
+/** Shortens a UUID to the form A1B2C3-27AB2C, and another long id to its end. */
 export function shortNumber(id: string): string {
   if (uuid.test(id)) return `${id.slice(9, 13)}${id.slice(15, 17)}-${id.slice(-6)}`.toUpperCase();
   return id.length <= 12 ? id : id.slice(-otherCharacters).toUpperCase();
 }
 
-/** Reads two parts of an id: the beginning of its `ownerPart`, and its end; otherwise null. */
+/** Reads the start of the id's `ownerPart` and the id's end; null if this is no short number. */
 export function readShortNumber(text: string): { middle: string; end: string } | null {
   const number = typedCode(text).toLowerCase();
   if (!short.test(number)) return null;

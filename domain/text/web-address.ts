@@ -1,4 +1,4 @@
-/** Returns an http or https address in a browser's form; empty for scripts, files and mail. */
+/** Returns an http or https address as a browser writes it; empty for scripts, files and mail. */
 export function webAddress(text: string): string {
   const url = URL.parse(text.trim());
   const isWeb = url?.protocol === "https:" || url?.protocol === "http:";

@@ -49,7 +49,7 @@ const touches = ({ beganMs, endedMs }: Incident, { fromMs, toMs }: Span) =>
 /**
  * Worst state of each day, oldest first.
  * @param days whole days in the company's time zone
- * @param watched starts of days with a check
+ * @param watched days with a check, by their start (ms)
  */
 export function dayStates(
   part: StatusPart,

@@ -67,7 +67,7 @@ export function whenRefused(destination: string): WhenRefused {
   return kinds[kindOf(destination)];
 }
 
-/** Kind of wait that an unreachable destination means for the trader. */
+/** Kind of wait that an unreachable destination causes. */
 export function waitKindOf(destination: string): WaitKind {
   return kindOf(destination).includes("notice") ? "notices" : "outbox";
 }

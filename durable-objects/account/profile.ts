@@ -11,7 +11,7 @@ export interface Profile extends TradingTerms {
   openedMs: number;
   stateVersion: number;
   termsReadMs: number;
-  /** Time (ms) at which the account last asked for coming changes to worse terms. */
+  /** Time (ms) at which the account last asked whether changes to worse terms are announced. */
   comingReadMs: number;
 }
 

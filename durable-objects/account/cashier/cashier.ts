@@ -52,7 +52,7 @@ const terms: ReadonlySet<string> = new Set([
   "givenReference",
 ]);
 
-/** Returns the body that a repeat of the command must equal; each field is JSON. */
+/** Returns the body that the command and its repeats must share; each field is JSON. */
 function bodyOf(command: object): Record<string, string> {
   return Object.fromEntries(
     Object.entries(command)

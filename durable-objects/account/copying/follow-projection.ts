@@ -28,7 +28,7 @@ export function heldShares(
 
 export const sharesHeld = (db: AccountContext["db"]) => sumOf(heldShares(db));
 
-/** Returns the pot's current state; one report of it replaces all waiting messages. */
+/** Returns the pot's current state. A report of this state replaces all waiting messages. */
 export function followRow(context: AccountContext): FollowRow {
   const { followerId, masterId, state } = context.potStore.require();
   const sums = context.transfers.sums(followerId);

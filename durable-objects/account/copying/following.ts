@@ -46,8 +46,8 @@ export class Following extends Module<CashierContext & { floating: FloatingProfi
   }
 
   /**
-   * Changes a pot. Delivers money on its way to the pot first, because that money may begin the
-   * pot.
+   * Changes a pot. First delivers money that is on its way to the pot, because that money may begin
+   * the pot.
    */
   async steer(masterId: string, change: PotChange, key: string): Promise<Result<{ pot: OwnPot }>> {
     const { copyMessages, account } = this.context;

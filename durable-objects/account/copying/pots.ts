@@ -122,9 +122,7 @@ export class Pots extends Module<AccountContext & Peers> {
     }
   }
 
-  /**
-   * Stops the pot at its reached copy stop, inside a transaction: from now on positions only close.
-   */
+  /** Stops a pot that has reached its copy stop, inside a transaction. No more positions open. */
   stop(): void {
     const { potStore, copyMessages } = this.context;
     if (potStore.require().state === "stopped") return;

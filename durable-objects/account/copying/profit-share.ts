@@ -88,7 +88,7 @@ export class ProfitShare extends Module<AccountContext> {
 
   /**
    * Runs inside the transaction that begins a following. A loss of an earlier following must be won
-   * back before a share is due. Profit of an earlier following owes no further share.
+   * back before a share is due. No further share is due on profit of an earlier following.
    * @param sharePercent agreed share; undefined leaves it unchanged
    * @param amount first money of the pot
    */

@@ -41,7 +41,7 @@ export class FinancingDue extends Module<{ db: Database; profiles: Profiles }> {
       const since = this.#store.openSince(after);
       if (since === null) return null;
       const next = nextRollover(clock, since);
-      // A changed rollover time may end the same day twice; the day is booked once.
+      // After a change of the rollover time a day may end twice. The day is booked once.
       if (next.day > booked.day && this.#store.isAnyOpenAt(next.atMs)) return next;
       after = next.atMs;
     }

@@ -11,10 +11,7 @@ import type { Night, PositionAt } from "./night-terms.ts";
 const open = orderStatus.code("open");
 const closed = orderStatus.code("closed");
 const markName = "financing";
-/**
- * Maximum time in ms by which a closing tick's stamp may be ahead of the clock that closed the
- * order.
- */
+/** Maximum time in ms by which a closing tick's stamp may be ahead of the account's clock. */
 const stampLeadMs = 60_000;
 
 export interface NewCharge {
@@ -27,7 +24,7 @@ export interface NewCharge {
   postedBy: number | null;
 }
 
-/** The order now, its lots at opening, and the lots of parts closed by the rollover (JSON). */
+/** The order now, its lots at opening, and the lots of parts closed before the rollover (JSON). */
 type PositionRow = OrderRow & { whole: string; moment: number; parted: string };
 
 export class FinancingStore extends Store {

@@ -32,7 +32,7 @@ export interface StoredForm<T> {
 type Fields = Record<string, unknown>;
 
 /**
- * Stores these fields of the answer's part `name` as codes.
+ * Makes the form that stores some fields of `answer[name]` as codes: the fields of `tables`.
  * @param before computes the fields that are missing in answers stored by an older version
  */
 export function codedForm<T extends object>(

@@ -83,7 +83,7 @@ export interface StoredEntry {
 export interface JournalHeader {
   id: number;
   kind: string;
-  /** Cause of the transaction: for example an order id, or the account's name for its opening. */
+  /** Cause of the transaction, such as an order id. An opening has the account's name. */
   reference: string;
   createdAtMs: number;
 }

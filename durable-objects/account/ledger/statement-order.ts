@@ -12,7 +12,7 @@ export interface OrderOfRow {
   kind: string;
   forexCode: string | null;
   forexSide: number | null;
-  /** Lots at opening, and at the end without the parts closed earlier. */
+  /** Lots at opening. `leftLots` leaves out the parts closed before the end. */
   lots: string | null;
   leftLots: string | null;
   fee: string | null;

@@ -58,7 +58,7 @@ function addRepayment(
   return id;
 }
 
-/** Records the borrower's report of a repayment from outside the account. */
+/** Records that the borrower reports a repayment made from outside the account. */
 export function askRepayment(context: CashierContext, command: Repay): Result<PaymentAnswer> {
   const loan = repayable(context, command.loanId);
   if ("error" in loan) return loan;

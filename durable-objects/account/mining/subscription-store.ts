@@ -77,7 +77,7 @@ export class SubscriptionStore extends Store {
     insertRecord(this.db, "subscriptions", { ...given, state: "in_progress", days: 0 });
   }
 
-  /** Adds an ended day; the fund owes its dividend from now on. */
+  /** Adds an ended day, whose dividend the fund now owes. */
   addDay(of: SubscriptionRecord, number: number): void {
     this.#nextDueMs.forget();
     const day = { number, amount: dailyOf(of), dueAtMs: dueMsOf(lockOf(of), number) };

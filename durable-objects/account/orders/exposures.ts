@@ -49,8 +49,8 @@ export class Exposures extends Module<AccountContext> {
   }
 
   /**
-   * Reserves room, decides the order, and puts the report that ends the reservation. `decide` must
-   * be synchronous: its writes and the end of the reservation belong to one turn.
+   * Reserves room, decides the order, and ends the reservation by a report. `decide` must be
+   * synchronous: its writes and the end of the reservation belong to one turn.
    * @throws if the database is out of reach
    */
   async withRoom<T>(

@@ -81,7 +81,7 @@ export function receiptOf(
 
 /**
  * Returns the quote that a command on this product may use, or the refusal.
- * @param closedIsFine accepts the last price of a closed market, for a command without a fill
+ * @param closedIsFine true to accept a closed market's last price, for a command without a fill
  */
 export function acceptedQuote(
   usedQuotes: UsedQuotes,
@@ -98,7 +98,7 @@ export function acceptedQuote(
 /**
  * Returns the quotes that a command may use, or the refusal. Refuses a quote that is missing, in
  * doubt, too old, of another market, or of wrong currencies.
- * @param closedIsFine accepts the last price of a closed market, for a command without a fill
+ * @param closedIsFine true to accept a closed market's last price, for a command without a fill
  */
 export function acceptedQuotes(
   usedQuotes: UsedQuotes,

@@ -1,7 +1,7 @@
 /**
  * Steps of an order between its fills: a stop-limit order was activated, a trailing stop moved, a
- * pending order expired. Each step is written once and cites a stored tick: its cause, or the last
- * tick before an expiry in silence.
+ * pending order expired. Each step is written once and cites a stored tick: the tick that caused
+ * the step, or the last tick before an expiry while no tick came.
  */
 import type { OrderStep } from "#domain/contracts/receipts.ts";
 import { Decimal } from "#domain/money/decimal.ts";

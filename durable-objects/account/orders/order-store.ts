@@ -87,7 +87,7 @@ export class OrderStore extends Store {
     this.#update(id, { stopLossPrice, takeProfitPrice, trailingDistance });
   }
 
-  /** Activates a stop-limit order, which waits for its limit price from now on. */
+  /** Activates a stop-limit order: it has reached its stop and now waits for its limit price. */
   activate(orderId: string, atMs: number): void {
     this.sql`UPDATE forex_orders SET activated_at_ms = ${atMs} WHERE id = ${orderId}`;
   }

@@ -1,6 +1,6 @@
 /**
  * A closed part of a position is an ended order that names the position. The position's row keeps
- * its accepted terms and the rest after the closed parts.
+ * its accepted terms. Its `left_` columns have what remains after the closed parts.
  */
 const partsSql = `
   ALTER TABLE forex_orders ADD COLUMN origin_id TEXT;

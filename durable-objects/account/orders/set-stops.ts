@@ -46,7 +46,7 @@ export function setStops(
   if (loosening && isLooser(order, stops)) return refuse(loosening);
   writeStops(context, order, stops, used.quote);
   usedQuotes.remember(used.quote);
-  // A pending order's levels start to count with its fill.
+  // The levels of a pending order count only after its fill.
   if (!isPending) arming.arm(orders.require(order.id), used.quote.seq);
   changed([]);
   return null;

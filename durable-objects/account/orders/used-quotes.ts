@@ -37,7 +37,7 @@ export class UsedQuotes extends Store {
   }
 
   /**
-   * Makes `accepts` refuse older ticks of this market from now on. A tick older than the newest
+   * Makes `accepts` refuse all ticks of the market before this tick. A tick older than the newest
    * used tick changes nothing.
    */
   remember({ market, generation, seq }: Pick<Quote, "market" | "generation" | "seq">): void {

@@ -131,7 +131,7 @@ export class Claims extends Module<AccountContext & { microOrders: MicroStore }>
     this.#store.keep({ claim: answer, asks: [] }, false);
     const all = paid.add(ofShares);
     if (all.gt(Decimal.zero)) {
-      // Leaves out what shares paid: setting a share aside has already moved the base.
+      // Only `paid` moves the base: setting a share aside has already moved it by the share.
       if (state !== "ended") this.context.potStore.change({ base: movedBase(base, paid.neg()) });
       followChanged(this.context);
     }

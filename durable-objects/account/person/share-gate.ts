@@ -30,7 +30,7 @@ export class ShareGate extends Module<CashierContext & { floating: FloatingProfi
   }
 
   /**
-   * The outbox calls this. Shares that must stay are requested again when the obstacle ends.
+   * The outbox calls this. If shares must stay, it calls again when the obstacle ends, or hourly.
    * @throws if it is unknown whether shares may leave: the outbox retries
    */
   async send(): Promise<void> {

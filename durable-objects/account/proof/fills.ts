@@ -46,8 +46,8 @@ export function* fillsOf(db: Database): Generator<CitedFill> {
 }
 
 /**
- * Ticks that an order's steps cite. A step that no tick caused, such as an expiry in silence, cites
- * the last tick before it.
+ * Ticks that an order's steps cite. A step that no tick caused, such as an expiry while no tick
+ * came, cites the last tick before the step.
  */
 function* stepFills(order: OrderFacts, steps: readonly OrderStep[]): Generator<CitedFill> {
   const opens = order.side === "buy" ? "ask" : "bid";

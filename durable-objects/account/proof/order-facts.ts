@@ -70,7 +70,7 @@ export function* ordersOf(...given: Parameters<typeof orderPages>): Generator<Or
   for (const page of orderPages(...given)) yield* page;
 }
 
-/** Every order in pages, so that the related rows of a page are read at once. */
+/** Every order in pages, so that all related rows of a page are read together. */
 export function* orderPages(
   db: Database,
   unreadable: (id: string, why: unknown) => void,
@@ -124,8 +124,8 @@ export interface Movement {
 }
 
 /**
- * Movements of these transactions by id; unknown ids are left out. An entry in another currency
- * counts as another bucket.
+ * Movements of these transactions by id; unknown ids are left out. An entry that is not
+ * in `currency` counts in a bucket of its own.
  */
 export function movementsOf(
   db: Database,

@@ -154,7 +154,7 @@ function checkEnding({ movements, setAside }: Books, order: OrderFacts, say: Rep
   if (!isSameStep(movement, order.closedAtMs)) say("says another time of its end");
 }
 
-/** Reports journal transactions of order kinds that belong to no order. */
+/** Reports journal transactions that have a kind of orders but belong to no order. */
 function checkNothingElse(db: Database, report: Report): void {
   reportEach(db, report, (id) => `transaction ${id} belongs to no order`)`
     SELECT id FROM journal_transactions WHERE
