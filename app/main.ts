@@ -9,7 +9,7 @@ import { applyLocale, currentLocale } from "./i18n/locale.ts";
 
 async function start(): Promise<void> {
   await applyLocale();
-  // Requests the texts along with the app, which would ask for them only once it runs.
+  // Requests the texts together with the app; the app itself would request them later.
   const texts = loadTexts[currentLocale()]();
   // The operators' desk is another app: neither app starts or loads anything of the other.
   if (/^\/desk(\/|$)/.test(location.pathname)) {

@@ -1,6 +1,6 @@
 /**
- * Sends calls before the code that needs their answers has loaded, so that both load at once. The
- * first caller takes the answer; later callers send calls of their own.
+ * Sends calls while the code that needs their answers is still loading. The first caller takes the
+ * answer; later callers send calls of their own.
  */
 import { fetchCall, type Sendable } from "./send.ts";
 

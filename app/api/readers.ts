@@ -39,7 +39,7 @@ export function invalidate(...calls: readonly Named[]): Promise<void> {
 
 /**
  * Reads the account's data again.
- * @param isStreamed true if the stream has sent the data that it carries: then only the rest is
+ * @param isStreamed true if the stream has sent its part of the data: then only the other data is
  * read
  */
 export function invalidateAccount(isStreamed = false): Promise<void> {

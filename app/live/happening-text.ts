@@ -14,7 +14,7 @@ interface Shown {
 
 const texts: Record<HappeningKind, ((shown: Shown) => string) | null> = {
   pending_filled: m.happened_pending_filled,
-  // A cancelled order shows the reason of its end as its text.
+  // Null: a cancelled order shows the reason why it ended.
   pending_cancelled: null,
   stop_loss: m.happened_stop_loss,
   take_profit: m.happened_take_profit,

@@ -1,6 +1,6 @@
 /**
- * Limits messages from the socket of a company's own back end. Drops messages above a second's
- * limit unread, so that a flood loses prices but does not block the page.
+ * Limits messages from the socket of a company's own back end. Messages above the limit per second
+ * are dropped unread, so that a flood loses prices but does not block the page.
  */
 const messagesMax = 200;
 const charactersMax = 2_000_000;

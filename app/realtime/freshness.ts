@@ -8,7 +8,7 @@ export interface FreshnessPorts {
   onChange(fresh: boolean): void;
 }
 
-/** Silence in ms after which prices are stale; two pings fit in. */
+/** Silence in ms after which prices are stale; long enough for two pings. */
 export const staleAfterMs = 12_000;
 
 export class Freshness {
@@ -19,7 +19,7 @@ export class Freshness {
     this.#ports = ports;
   }
 
-  /** Called when the connection opens. Prices are fresh at once only while no price is due. */
+  /** Called when the connection opens. If prices are due, only a price makes them fresh. */
   open(): void {
     if (this.#ports.arePricesDue()) this.#wait();
     else this.renew();

@@ -97,7 +97,7 @@ async function reviewStatus(row: Row, about: About): Promise<number> {
   try {
     return identityCheck.code((await about.read(realNameCenter, {})).review_status);
   } catch {
-    // The page of the identity check shows the failure.
+    // Shows no failure: the page of the identity check shows it.
     return identityCheck.code("none");
   }
 }

@@ -26,7 +26,7 @@ export const descript: Answer = (data) => need(isRow(data) ? data : { content: d
 export const descripts: Answer = (data) =>
   isMissing(data) ? [] : rowsOf(data).map((each) => need(each, "content"));
 
-/** Counts a message without `is_read` as read: else its unread mark could never be cleared. */
+/** Shows a message without `is_read` as read: its unread mark could never be cleared. */
 const note = (row: Row, { time }: Reading): Row => ({
   ...over({ is_read: 1 }, inWords(row)),
   sentMs: time(row.sentMs ?? row.send_time),

@@ -5,7 +5,7 @@
 import type { SpecifiedAnswer } from "#domain/contracts/http/specified.ts";
 import { isMissing, isRow, type Row } from "./values.ts";
 
-/** Adds the fields beside `data` to `data`; if that is an entity, only its specified fields. */
+/** Adds the fields beside `data` to `data`; for a single entity, only its specified fields. */
 export function dataOf(answer: SpecifiedAnswer, envelope: Row): unknown {
   const { code: _, msg: __, data, ...rest } = envelope;
   if (Object.keys(rest).length === 0) return data;
@@ -16,7 +16,7 @@ export function dataOf(answer: SpecifiedAnswer, envelope: Row): unknown {
   return answer.kind === "page" && Array.isArray(data) ? { ...beside, data } : data;
 }
 
-/** Keeps an entity's own fields. Others beside `data`, such as `time`, belong to the envelope. */
+/** Keeps an entity's own fields. Other fields, such as `time`, belong to the envelope. */
 function named(row: Row, fields: readonly string[]): Row {
   const names = new Set(fields.map((field) => field.split(/[.[]/)[0]));
   return Object.fromEntries(Object.entries(row).filter(([name]) => names.has(name)));

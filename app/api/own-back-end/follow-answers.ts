@@ -62,7 +62,7 @@ export const copyOrders: Answer = (data, { input }) => {
   return pageOf(data, rows);
 };
 
-/** Application to become a master. The specification has no call for it, only the user's row. */
+/** Application to become a master, read from the user's row: the specification has no call. */
 export async function application({ read, settings }: About): Promise<Row> {
   const [user, { currency }] = await Promise.all([read(userInfo, {}), settings()]);
   return {

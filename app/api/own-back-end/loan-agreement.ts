@@ -123,7 +123,7 @@ export function signedHtml(agreement: unknown, sign: unknown): string {
   return `${textOf(agreement)}<img src="${plain(textOf(sign))}" width="${width}" height="${height}">`;
 }
 
-/** The agreement that the back end has stored. It has the costs only as a part of its text. */
+/** The agreement that the back end has stored. `cost` is null: only the text has the costs. */
 async function signed({ input, read }: About): Promise<Row> {
   const { agreement, created_ms } = await read(loanOne, { id: textOf(input.loan_id) });
   const { body } = new DOMParser().parseFromString(agreement, "text/html");

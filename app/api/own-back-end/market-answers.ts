@@ -6,7 +6,7 @@ import { amountOf, isMissing, isRow, numberOf, type Row, textOf, timeOf } from "
 /** Maximum lots if a product names no maximum: the back end then refuses a larger order itself. */
 const lotsMax = 1_000_000;
 
-/** Open if the value is missing; closed if it is no known code. */
+/** Status of a market: open if the value is missing, closed if it is no known code. */
 export function statusOf(value: unknown): number {
   if (isMissing(value)) return marketStatus.code("open");
   const digit = numberOf(value);

@@ -100,7 +100,7 @@ async function symbolCode(row: Row, about: About): Promise<string> {
     const symbols = await about.read(chargeSymbols, {});
     return symbols.find(({ id }) => id === numberOf(row.symbol_id))?.currency_code ?? "";
   } catch {
-    // The form with the currencies shows the failure.
+    // Shows no failure: the form with the currencies shows it.
     return "";
   }
 }

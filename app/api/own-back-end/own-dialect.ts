@@ -130,7 +130,7 @@ export class OwnDialect implements Dialect {
       const account = await this.#fullAccount(input);
       return await this.request(login, { account, password, login_type: type }, sending);
     } catch (cause) {
-      // The account exists, so the registration itself has not failed.
+      // The registration succeeded; only the sign-in after it has failed.
       throw new ApiError(refusedCode, msg || (cause as Error).message);
     }
   }

@@ -41,7 +41,7 @@ const drawInfo: StandIn = async ({ read }) => {
     currency: balance?.currency ?? settings.currency,
     account: balance?.type ?? account,
     available: balance?.balanceText ?? "0",
-    // Unknown here, so the form always asks for the password, and the back end checks it.
+    // Assumes a pay password: the form then asks for it, and the back end checks it.
     is_pay_password: 1,
   };
 };

@@ -1,6 +1,6 @@
 import { atom, store } from "../../state.ts";
 
-/** The event of browsers that can install the app; the standard does not name it yet. */
+/** Event that browsers send if they can install the app; not part of the standard yet. */
 interface InstallEvent extends Event {
   prompt(): Promise<unknown>;
 }

@@ -13,7 +13,7 @@ let waiting = 0;
 
 /** Shows a toast about the price check if the call takes longer than `shortMs`. */
 export async function saidWhileChecked<T>(call: Promise<T>): Promise<T> {
-  // It is unknown whether another back end checks the price.
+  // Shows nothing for a company's own back end, which may not check prices.
   if (!isPlatform()) return call;
   let toastId: number | null = null;
   const timer = setTimeout(() => {

@@ -2,7 +2,7 @@ import { ApiError, networkErrorCode, SessionChanged } from "../../api/client.ts"
 import { whenBack } from "../../api/readers.ts";
 import { type PrimitiveAtom, store } from "../../state.ts";
 
-/** Shared data that the app reads. Old data stays while it is read again. */
+/** Shared data that the app reads. Old data stays until newer data arrives. */
 export type Loadable<T> =
   | { state: "loading" }
   | { state: "ready"; data: T }

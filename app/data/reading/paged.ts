@@ -5,7 +5,7 @@ export interface Paged<T> {
   page: number;
   /** Number of all rows; null before the first answer. */
   total: number | null;
-  /** Rows of the longest page so far. */
+  /** Number of rows in the longest page so far. */
   size: number;
 }
 

@@ -74,7 +74,7 @@ export function usePagedRead<C extends AnyCall>(
     }
   }, [readPage]);
 
-  /** Reads the first page again while the rows stay: there may be new rows, or changed ones. */
+  /** Reads the first page again for new and changed rows. The known rows stay visible. */
   const renew = useCallback(async () => {
     const { reading, page, busy } = state.current;
     if (page === 0 || busy) return;

@@ -22,7 +22,7 @@ interface Kept<T> {
 const nothing = { state: "loading", data: null, error: null } as const;
 
 export interface Reading<T> extends Kept<T> {
-  /** Reads again; the data stays meanwhile. Never throws. */
+  /** Reads again; the old data stays until the answer. Never throws. */
   again(): Promise<void>;
 }
 

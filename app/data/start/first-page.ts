@@ -34,7 +34,7 @@ export function firstPage(): FirstPage | null {
 }
 
 const shown = Promise.withResolvers<void>();
-/** Called when the components have taken over the page; from then on they may change it. */
+/** Called when the components have taken over the page, and may therefore change it. */
 export const firstPageStands = shown.resolve;
 
 export const whenFirstPageStands: Promise<void> = shown.promise;

@@ -6,7 +6,7 @@ import {
 } from "#domain/contracts/http/company.ts";
 import { getCategories, tradeList } from "#domain/contracts/http/market.ts";
 
-/** The calls of every visit at its start, with a session or without (see `start-data.ts`). */
+/** Calls that every visit makes at its start, with or without a session (`start-data.ts`). */
 export const startCalls = [
   getCompanyStatus,
   getBasicInfo,

@@ -7,7 +7,7 @@ import { traderAtom, whenTraderEnds } from "../../api/trader-atom.ts";
 import { deviceTexts, kept } from "../../device.ts";
 import { store } from "../../state.ts";
 
-/** Key of the newest known list, which orders markets before the first answer. */
+/** Key of the newest known list, by which markets are sorted until the first answer. */
 const listKey = "favourites";
 /** Key, set while the list is a visitor's: the next sign-in adds the list to the account's. */
 const visitorKey = "favourites_of_visitor";
@@ -39,16 +39,16 @@ function send(ids: readonly number[], isMarked: boolean): Promise<number[]> {
   return callApi(setFavourite, input, { idempotencyKey: newIdempotencyKey() });
 }
 
-/** Reads the account's list, after adding the favourites from before the sign-in. */
+/** Adds the favourites of a visitor to the account's list, then reads the list. */
 export async function refreshFavourites(): Promise<void> {
   if (!areOnServer() || marks.unanswered > 0) return;
   const own = deviceTexts.getItem(visitorKey) ? readKept() : [];
   if (own.length > 0) await send(own, true).catch(forgiveRefusal);
-  // The answer to a running change has the whole list, newer than this read's answer.
+  // The reader has made a change: its answer will have the whole list, newer than this read's.
   if (marks.unanswered > 0) return;
   const countBefore = marks.count;
   const list = await callApi(favourites, {});
-  // The answer lacks a mark that the reader made while the read was running.
+  // Ignores an answer that lacks a change made while the read was running.
   if (marks.count === countBefore) keep(list, false);
 }
 

@@ -9,7 +9,7 @@ export interface Standing {
   profit: number;
 }
 
-/** An unchanged price shows as a draw: the company's rule for it applies only at the end. */
+/** An unchanged price shows as a draw: the company's rule for a draw applies only at the end. */
 export function standingOf(
   order: Pick<MicroOrderView, "Type" | "Number" | "OpenPrice" | "ProfitRatio">,
   price: string,

@@ -22,7 +22,7 @@ export interface RunningMicro extends MicroOrderView {
 export const microOptionsAtom = atom<Loadable<MicroOptions>>(loading);
 /** Running micro orders, newest first. */
 export const runningMicroAtom = traderAtom<Loadable<RunningMicro[]>>(loading);
-/** The order whose countdown is on screen; its last known state. */
+/** Last known state of the order whose countdown is on screen. */
 export const watchedMicroAtom = traderAtom<RunningMicro | null>(null);
 
 /** Id of the order whose countdown has shown the result. */

@@ -38,7 +38,7 @@ export async function refreshUser(): Promise<void> {
   store.set(userAtom, await callApi(userInfo, {}));
 }
 
-/** Keeps the trader for the next visit, as long as the session lasts. */
+/** Stores the trader for the next visit while the session lasts. */
 export function followSession(): void {
   store.sub(userAtom, () => {
     if (!traderSession.isKept()) return;

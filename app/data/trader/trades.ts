@@ -17,7 +17,7 @@ export function applyTrade({ data, snapshot }: TradeMessage): void {
   store.set(forexTradeAtom, { ...data, TransOrder: [...rows.values()] });
 }
 
-/** Applies a stop-loss from an answer, which arrives before the message about it. */
+/** Applies the stop-loss in an answer: the stream's message about it arrives later. */
 export function applyStop(orderId: string, price: number): void {
   const trade = store.get(forexTradeAtom);
   if (!trade) return;

@@ -32,7 +32,7 @@ export const workspaceAtom = traderAtom<Workspace>(
   workspaceOf(startText(ownerNow())),
 );
 
-/** False until the server's workspace is known: until then the page makes no change by itself. */
+/** True after the read of the server's workspace: before, the page changes nothing by itself. */
 export const isWorkspaceOpenAtom = traderAtom(false);
 
 const unsent: { timer: ReturnType<typeof setTimeout> | undefined; owner: string | number } = {
@@ -70,8 +70,8 @@ async function sendUnsent(): Promise<void> {
 }
 
 /**
- * Shows the reader's workspace: at once this device's, then the server's. If the reader changes the
- * workspace before the server's arrives, the changed one stays.
+ * Shows the reader's workspace: first the one on this device, then the server's. If the reader
+ * changes the workspace before the server answers, the changed workspace stays.
  */
 export async function openWorkspace(): Promise<void> {
   const owner = ownerNow();

@@ -18,7 +18,7 @@ interface AskFormProps {
   /** Subject of the change; empty if a company has only one subject of the kind. */
   subject?: string;
   fields: readonly ChangedField[];
-  /** Returns a field's value as text; the default is the text of the kind. */
+  /** Returns a field's value as text; `valueText` by default. */
   textOf?: TextOf | undefined;
   currency?: string;
   /** True if a second person has to approve. */

@@ -98,7 +98,7 @@ interface Place {
   publishedMs: number | null;
 }
 
-/** Returns the changed fields. To publish, they name the version of each text to be approved. */
+/** Returns the changed fields. For publishing, the field `texts` names the version of each text. */
 function askedFields(item: DeskContentItem, { place, sort, publishedMs }: Place): ChangedField[] {
   const texts = item.texts.map(({ lang, version }) => `${lang} ${version}`).join(", ");
   const msText = (ms: number | null) => (ms === null ? null : String(ms));

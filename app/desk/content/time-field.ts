@@ -6,7 +6,7 @@ export function timeText(timeMs: number | null, zone: string): string {
   return new Date(timeMs + zoneOffsetMs(zone, timeMs)).toISOString().slice(0, 16);
 }
 
-/** Like `readTime`, but an unchanged text keeps the seconds of the time before. */
+/** Like `readTime`, but an unchanged text keeps the seconds of `beforeMs`. */
 export const changedTime = (text: string, beforeMs: number | null, zone: string) =>
   text === timeText(beforeMs, zone) ? beforeMs : readTime(text, zone);
 

@@ -91,8 +91,8 @@ export const typedText = ({ input }: FieldView, kept: string): string =>
   input === "rate" ? (readDecimal(kept)?.mul(hundred).toString() ?? kept) : kept;
 
 /**
- * Converts typed text to the stored value; null for an empty optional field. Returns a rate that is
- * no number unchanged: the field's rule refuses it.
+ * Converts typed text to the stored value; null for an empty optional field. If a rate is no
+ * number, returns the text unchanged: the field's rule refuses the text.
  */
 export function keptText({ input, isOptional }: FieldView, typed: string): string | null {
   const text = typed.trim();

@@ -51,7 +51,7 @@ export function RowForm(props: RowFormProps) {
       isRemoval ? null : keptText(field, typed[field.name] ?? ""),
     ]),
   );
-  /** True for an empty field that a new row omits: a default exists, or empty is not allowed. */
+  /** True for an empty field to omit from a new row: it has a default, or must not be empty. */
   const isLeft = (name: string, text: string | null) =>
     isNew && text === "" && !(rules[name]?.start === undefined && rules[name]?.isText(""));
   const changes = comparedFields(now, { ...row, ...props.sets }).filter(
@@ -105,7 +105,7 @@ export function RowForm(props: RowFormProps) {
 
 export const RowAct = actOf(RowForm);
 
-/** Converts stored values to the texts that `now` of a form takes. */
+/** Converts stored values to texts for a form's property `now`. */
 export const textsOf = (values: object): Record<string, string> =>
   Object.fromEntries(Object.entries(values).map(([name, value]) => [name, String(value)]));
 

@@ -23,8 +23,8 @@ async function fetchPicture(link: string): Promise<Blob> {
 }
 
 /**
- * Object URLs of the pictures, by field. Links expire after a minute, and an operator may look for
- * longer. So all pictures are fetched at once and kept while the item is open.
+ * Object URLs of the pictures, by field. All pictures are fetched when the item opens, because
+ * their links expire after a minute. They are kept while the item is open.
  */
 function usePictures(links: Item["pictures"]) {
   const [urls, setUrls] = useState<Record<string, string> | null>(null);

@@ -33,7 +33,7 @@ import { PriceSeries, secondsOf } from "./price-series.ts";
 import { StudyLines } from "./study-lines.ts";
 import { zoneScale } from "./zone-scale.ts";
 
-/** Minimum width in px for words beside the prices. */
+/** Minimum width in px of a chart that names bid and ask on the axis. */
 const wideChart = 640;
 /** Space in px between the newest bar and the axis: as wide as the labels there. */
 const roomPx = { narrow: 24, named: 76 };
@@ -108,7 +108,7 @@ export class BarChart {
   }
 
   /**
-   * Calls back with the time of the bar under the cross-hair (ms), or of a tapped bar; null if
+   * Calls back with the time (ms) of the bar under the cross-hair, or of a tapped bar; null if
    * none. A tap close to a bar with fills counts as a tap on that bar.
    */
   onPoint(report: (timeMs: number | null) => void): void {

@@ -7,7 +7,7 @@ import { type KlineMessage, onCandles } from "../../realtime/candles.ts";
 import { fromRow, judge, prepend, type StreamPosition, toBar } from "./chart-data.ts";
 
 const barsPerPage = 500;
-/** Number of source bars for a folded period: each folded bar combines several. */
+/** Number of source bars to read for a folded period: each folded bar combines several. */
 const barsToFold = 1_000;
 
 export type HistoryState = "loading" | "ready" | "empty" | "failed";
@@ -132,7 +132,7 @@ export class BarHistory {
 
   #receive(message: KlineMessage): void {
     // The first message is the snapshot of this view's own subscription. A later snapshot follows a
-    // reconnect or lost frames: candles between the history and this snapshot are missing.
+    // reconnect or lost frames: candles before that snapshot are missing in the history.
     const isAgain = this.#hadMessage || this.#phase === "failed";
     this.#hadMessage = true;
     if (message.snapshot && isAgain) void this.load();

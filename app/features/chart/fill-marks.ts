@@ -19,7 +19,7 @@ export interface ChartFill {
   /** Side of the market trade: closing a buy sells. */
   side: OrderSide;
   isClose: boolean;
-  /** Size and price, and the result of a close. */
+  /** Size and price; for a closing fill, also its result. */
   text: string;
 }
 
@@ -70,7 +70,7 @@ export class FillMarks {
   readonly #series: ISeriesApi<SeriesType>;
   readonly #colours: KlineColours;
   #shown: FillsByBar = new Map();
-  /** Created with the first fill, because the plugin visits all bars at each price. */
+  /** Created with the first fill, because the plugin visits all bars at each new price. */
   #plugin: ISeriesMarkersPluginApi<Time> | null = null;
 
   constructor(series: ISeriesApi<SeriesType>, colours: KlineColours) {

@@ -27,7 +27,7 @@ import { useChartFiles } from "./use-chart-files.ts";
 import { useFullScreen } from "./use-full-screen.ts";
 import { useKlineView } from "./use-kline-view.ts";
 
-/** Notice of an interrupted feed: a line of text; on a phone, a sign to tap. */
+/** Notice of an interrupted feed: a line of text; in a small chart, an icon to tap. */
 function Gaps({ text }: { text: string }) {
   return (
     <button
@@ -55,7 +55,7 @@ interface KlineChartProps {
   group?: ChartGroup | null;
   /** True if the keys for periods act on this chart: of several charts, only the active one. */
   hasKeys?: boolean;
-  /** Element outside the chart for the toolbar; null hides it. If absent, the chart shows it. */
+  /** Place of the toolbar: an element; none if null; the chart if absent, or in full screen. */
   toolbarIn?: HTMLElement | null | undefined;
 }
 

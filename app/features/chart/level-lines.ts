@@ -66,7 +66,7 @@ export class LevelLines {
   readonly #primitive: ISeriesPrimitive<Time>;
   #handlers: LevelHandlers | null = null;
   #isCrowded = false;
-  /** Ids of the levels in the order of placing their chips: earlier chips keep their position. */
+  /** Ids of the levels in the order in which chips are placed: earlier chips keep their place. */
   #order: readonly string[] = [];
   /** The dragged level, which follows the pointer instead of the page's price. */
   #dragged: { id: string; price: string } | null = null;

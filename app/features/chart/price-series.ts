@@ -53,7 +53,7 @@ export class PriceSeries {
   readonly api: ISeriesApi<SeriesType>;
   readonly #isLine: boolean;
   readonly #isSmoothed: boolean;
-  /** The two newest drawn bars: each Heikin-Ashi bar is computed from the drawn bar before. */
+  /** The two newest drawn bars: each Heikin-Ashi bar is computed from the bar before it. */
   #newest: Bar[] = [];
 
   constructor(chart: IChartApiBase<Time>, look: ChartLook) {

@@ -1,4 +1,4 @@
-/** Rules that only the platform keeps are mentioned only if the platform serves the company. */
+/** Texts of rules. Rules that only the platform keeps are left out for any other back end. */
 import { isPlatform } from "../../api/dialect.ts";
 import { m } from "../../i18n/page-messages.ts";
 

@@ -1,4 +1,4 @@
-/** Matches paths of this app: any other address from outside may run scripts or lead away. */
+/** Matches paths of this app. Other addresses may run scripts or lead to another site. */
 const own = /^\/(?![/\\])[\w\-./?=&%]*$/;
 /** Sign-in pages: after a sign-in, the reader is never sent back to one. */
 const access = /^\/(login|register|forgot)\b/;

@@ -15,7 +15,7 @@ export function useMakePasskey(options: Options) {
   const [asking, setAsking] = useState(false);
   const made = useRef<MadePasskey | null>(null);
 
-  /** Returns the passkey; null when server or device refused, which a toast has shown. */
+  /** Returns the passkey; null if server or device refused, and a toast has shown why. */
   async function make(): Promise<MadePasskey | null> {
     if (made.current) return made.current;
     const asked = await options.send({});

@@ -24,7 +24,7 @@ function stateText({ status, nextChangeMs }: LivePair) {
 
 const never = () => () => undefined;
 
-/** `openingText` at the current time. The worker lacks the reader's clock and zone to draw it. */
+/** `openingText` at the current time. The worker omits it: it lacks the reader's clock and zone. */
 function OpeningTime({ atMs }: { atMs: number }) {
   const isHere = useSyncExternalStore(
     never,

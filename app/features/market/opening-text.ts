@@ -7,7 +7,7 @@ const dayMs = 24 * hourMs;
 /** Limit in ms from which an opening needs a date, because a weekday alone is ambiguous. */
 const weekMs = 6 * dayMs;
 
-/** Opening of a closed market in the reader's own zone; in minutes if within the next hour. */
+/** Time when a closed market opens, in the reader's zone; in minutes if within the next hour. */
 export function openingText(atMs: number, nowMs: number): string {
   const leftMs = atMs - nowMs;
   if (leftMs <= 0) return m.trade_closed_label();

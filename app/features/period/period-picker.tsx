@@ -40,7 +40,7 @@ interface PeriodPickerProps {
   onChange(days: Days | null): void;
 }
 
-/** Chooses a month, a range of days, or all dates. A press on the button applies a valid range. */
+/** Chooses a month, a range of days, or all dates. A range applies when its button is pressed. */
 export function PeriodPicker({ today, openedOn, offersAll, onChange }: PeriodPickerProps) {
   const months = monthsUntil(today, monthCount, openedOn);
   const [choice, setChoice] = useState(offersAll ? all : (months[0] ?? custom));

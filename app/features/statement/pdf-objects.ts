@@ -76,7 +76,7 @@ function join(
     }
   }
   const size = bodies.length + 1;
-  // Each entry has exactly 20 bytes, so that readers can jump to the n-th.
+  // Each entry has exactly 20 bytes, so that PDF readers can jump to any entry.
   const entries = starts.map((start) => `${String(start).padStart(10, "0")} 00000 n \n`);
   const tail = ascii(
     `xref\n0 ${size}\n0000000000 65535 f \n${entries.join("")}` +

@@ -51,7 +51,7 @@ function pdfDate(timeMs: number): string {
   return `(D:${digits.slice(0, 14)}Z)`;
 }
 
-/** The picture over the whole page, then each text at its place, stretched to its width there. */
+/** Draws the picture over the whole page, then each text at its place, stretched to `width`. */
 function pageContent(document: PdfDocument, page: PdfPage, fonts: ReturnType<typeof pdfFonts>) {
   const { pageWidth, pageHeight } = document;
   const lines = [`q ${number(pageWidth)} 0 0 ${number(pageHeight)} 0 0 cm /Page Do Q`, "BT 3 Tr"];
@@ -113,7 +113,7 @@ export function writePdf(document: PdfDocument): Uint8Array<ArrayBuffer> {
 
 /** Code 0 is not used: some PDF readers end a text there. */
 const lettersPerFont = 255;
-/** In thousandths of the font size. Readers find words by the space, which is narrower. */
+/** Widths in thousandths of the font size. PDF readers find words by the narrower spaces. */
 const unitsPerLetter = 500;
 const unitsPerSpace = 250;
 /** Maximum lines that PDF readers accept in one block of the character table. */

@@ -11,7 +11,7 @@ interface ComposerProps {
   text: string;
   onText(text: string): void;
   onSend(): void;
-  /** Called with a chosen picture or PDF; without it, the composer offers no files. */
+  /** Called with a chosen picture or PDF; if absent, the composer offers no files. */
   onFile?: ((file: File) => Promise<void>) | undefined;
   before?: ReactNode;
 }

@@ -1,6 +1,6 @@
 /**
- * A conversation on a page. The page reads it when its socket reports a message. The page sends
- * messages in order, and repeats each under the same id until the server has answered.
+ * A conversation on a page. When the socket reports a message, the page reads the conversation. The
+ * page sends messages in order, and repeats each under the same id until the server has answered.
  */
 import { useCallback, useEffect, useEffectEvent, useRef, useState } from "react";
 import { chatNudge } from "#domain/contracts/chat.ts";

@@ -24,7 +24,7 @@ const kindNames: Record<Document["kind"], () => string> = {
   agreement: m.loan_agreement_title,
 };
 
-/** @param subject starts with a kind of document or the name of a queue, before a slash */
+/** @param subject a kind of document or the name of a queue, then a slash and other text */
 function subjectName(subject: string): string {
   const word = subject.split("/")[0] ?? "";
   if (word === "loan_kyc") return kindNames.borrower();

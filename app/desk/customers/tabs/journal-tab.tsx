@@ -23,7 +23,7 @@ const heldNames: Record<string, () => string> = {
   pending: m.account_locked,
 };
 
-/** Names the account and the part of a bucket. The company's own buckets share one name. */
+/** Names a bucket by its account and its part. The company's own buckets share one name. */
 function bucketName(bucket: string): string {
   const [owner = "", part = ""] = bucket.split(".");
   const held = heldNames[part]?.();

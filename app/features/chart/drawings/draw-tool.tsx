@@ -89,7 +89,7 @@ interface SelectedBarProps {
   drawings: ChartDrawings;
 }
 
-/** The bar has the focus, so that keys move and remove the drawing. */
+/** Tools for a selected drawing. They have the focus, so that keys move and remove the drawing. */
 function SelectedBar({ drawing, drawings: { hand, list } }: SelectedBarProps) {
   const leave = () => hand.select(null);
   const bar = useRef<HTMLDivElement>(null);

@@ -67,7 +67,7 @@ export class HeldLayer {
   }
 }
 
-/** The used part of the library's renderer target. */
+/** The one method that is used of the library's renderer target. */
 interface PaneTarget {
   useMediaCoordinateSpace(
     draw: (scope: { context: CanvasRenderingContext2D; mediaSize: Area }) => void,

@@ -15,7 +15,7 @@ export class ChartStudies {
   #turn = 0;
   /** Number of bars that the worker has. */
   #known = 0;
-  /** Values of the newest bars wait for the next step: drawing them at once would cost a frame. */
+  /** Values of the newest bars, drawn at the next step: drawing them at once would cost a frame. */
   #late: StudyAnswer[] = [];
   #callOff: () => void = () => undefined;
 

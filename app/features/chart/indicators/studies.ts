@@ -20,7 +20,7 @@ import { wilderSar } from "./wilder-sar.ts";
 /** Values of a bar, one for each plot of the indicator. */
 export type Values = ReadonlyArray<number | null>;
 
-/** Takes the next bar, or the newest bar again. Returns its values; null while it has none. */
+/** Takes the next bar, or the newest bar again. Returns the bar's values; null if it has none. */
 export type Study = (bar: Bar, replaces: boolean) => Values | null;
 
 export interface StudyPlace {

@@ -158,7 +158,7 @@ const assumedMultiple = 20;
 const presetSpreads = 3;
 const presetPoints = 10;
 
-/** Leverage, computed as the profit of a 100% price change / margin; assumed without a margin. */
+/** Leverage: the profit of a 100% price change, divided by the margin; assumed if unknown. */
 function multipleOf(terms: TrailingTerms | null): number {
   if (!terms?.margin.gt(Decimal.zero)) return assumedMultiple;
   const moved = terms.openPrice.mul(Decimal.parse("1.01"));
@@ -173,7 +173,7 @@ interface PresetTerms {
   quote: Quote;
 }
 
-/** First value of a level that is switched on: beyond the price, clear of the spread. */
+/** Value of a level when it is switched on: farther from the price than the spread. */
 export function presetLevel(
   kind: LevelKind,
   { side, multiple, precision, quote }: PresetTerms,

@@ -31,7 +31,7 @@ function outcomeOf(order: ForexOrderView, act: EndAct, answer: Answer | null): E
   return { order, outcome: "done", msg: "", result };
 }
 
-/** Puts the answer into the lists and the balance at once. */
+/** Applies the answer to the lists and the balance. */
 function take(ended: readonly EndedOrder[], act: EndAct, { account }: Answer): void {
   const ids = ended.filter(({ outcome }) => outcome === "done").map(({ order }) => order.Id);
   if (act === "close") announceClosed(ids);

@@ -95,7 +95,7 @@ function Headline({ order, places }: { order: ForexOrderView; places: number }) 
 
 type Asked = "close" | "reverse" | "cancel";
 
-/** The buttons of an order that has not ended; each asks first. */
+/** The buttons of an order that has not ended; each asks before it acts. */
 function OrderActions({ order, onAsk }: { order: ForexOrderView; onAsk(asked: Asked): void }) {
   const refused = useRefusedAct("open");
   if (order.Status === "pending") {
