@@ -64,7 +64,7 @@ async function wake({ MARKET }: DutyScope["env"], market: string): Promise<void>
   }
 }
 
-/** Asks the next page of accounts. After the last page, asks the accounts that failed before. */
+/** Asks a page of accounts to place their levels. After the last page, retries failed accounts. */
 async function step({ env, companyId }: DutyScope, emptied: Emptied): Promise<Emptied> {
   const { market, after } = emptied;
   const isWalking = after !== null;

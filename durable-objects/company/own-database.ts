@@ -6,7 +6,7 @@ const restMs = 60_000;
 
 /**
  * True for the first database mark that the company saw, which is stored for good. Another mark
- * means another database. Without any mark yet, always true.
+ * means another database. Always true until a mark is seen.
  */
 export function isOwnMark(book: WatchBook, mark: string | null): boolean {
   const known = book.recall<string>("database");

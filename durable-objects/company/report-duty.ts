@@ -24,7 +24,7 @@ const daysMax = 7;
 /** Pause in ms before undelivered letters are sent again. */
 const againMs = 60_000;
 
-/** Asks each account and pot that has never reported its books to report them, but only once. */
+/** Asks accounts and pots that never reported their books for a report, each only once. */
 async function askSilent({ env, companyId }: DutyScope): Promise<boolean> {
   const silent = await listSilent(env.DB, companyId, askedMax);
   await Promise.all(
@@ -104,7 +104,7 @@ export const reportDuty: Duty = {
     const { DB } = scope.env;
     const { timezone } = await loadSettings(DB, scope.companyId);
     const { endMs } = localDay(timezone, scope.nowMs - graceMs);
-    // A change that starts earlier may change the time zone, and so the end of the company's day.
+    // A change of settings before the day's end may change the time zone, and so the day's end.
     const changedMs = (await nextStart(DB, scope.companyId)) ?? endMs;
     return Math.min(endMs, Math.max(changedMs, scope.nowMs)) + graceMs;
   },

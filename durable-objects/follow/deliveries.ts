@@ -95,7 +95,7 @@ export class Deliveries extends Component<TopicRows> {
   }
 
   /**
-   * Postpones an event; events of other positions pass it.
+   * Postpones an event; events of other positions do not wait for it.
    * @param closedMs time (ms) at which the market was found closed; null if it was open
    */
   putOff(delivery: Delivery, dueMs: number, closedMs: number | null): void {

@@ -143,7 +143,7 @@ export class Dispatch extends Component<Rooms> {
       else deliveries.answered(delivery, outcome);
     } catch (cause) {
       logError("event_undelivered", { id: String(delivery.event.number) }, cause);
-      // The pot itself failed on this event, so the pot's other events must pass this event.
+      // The pot itself failed on this event, so the pot's other events must not wait for it.
       if (isRefusal(cause)) this.#putOff(delivery, { notBeforeMs: 0 });
       else deliveries.unreached(delivery, this.#againMs(delivery.follower.failures));
     }

@@ -129,7 +129,7 @@ export class EventLog extends Store {
   }
 }
 
-/** Opening of a position with the changes of a later act. */
+/** Returns a position's opening, changed by a later act. */
 function changed(opening: OpenedAct, act: Exclude<MasterAct, OpenedAct>): OpenedAct {
   if (act.kind === "levels") return { ...opening, levels: act.levels };
   if (act.kind === "closed") return opening;

@@ -6,7 +6,7 @@ export interface TimeLimit {
   later(run: () => void, ms: number): () => void;
 }
 
-/** @throws if the answer takes too long; the changes that the other object makes stay */
+/** @throws if the answer takes too long; the other object may still make its changes */
 export async function inTime<T>({ later }: TimeLimit, answer: Promise<T>): Promise<T> {
   let callOff = () => {};
   const late = new Promise<never>((_, reject) => {

@@ -15,7 +15,7 @@ export class Master extends Component<MasterPorts> {
   readonly #asked = new Map<number, Promise<MasterStanding>>();
 
   /**
-   * One equity for all followers of an event; null while a price is in doubt.
+   * The master's equity for an event, the same for all followers; null while a price is in doubt.
    * @throws if the master's account is out of reach
    */
   async equityFor({ event: { number }, masterEquity }: Delivery): Promise<string | null> {

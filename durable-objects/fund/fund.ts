@@ -24,7 +24,7 @@ import { CompanyMoney } from "./company-money.ts";
 import { FundJournal } from "./journal.ts";
 import { dailyOfSubscriber, type Subscriber, Subscribers } from "./subscribers.ts";
 
-/** Time in ms for which room is kept before the account is asked: by then its answer is final. */
+/** Time in ms after which unused room is checked: by then its account can no longer pay. */
 const roomKeptMs = 2 * payWithinMs;
 
 export interface FundPorts {

@@ -19,7 +19,7 @@ interface Valued {
   openPrice: number;
   /** Units of the base currency, negative for a sell: profit = (price - open) x units. */
   units: number;
-  /** The row as last sent; null before the first. */
+  /** The row as last sent; null if none was sent. */
   shown: FloatingRow | null;
 }
 
@@ -41,7 +41,7 @@ export class Portfolio {
   markets: ReadonlyMap<string, MarketSpec> = new Map();
   readonly #listed: ListedMarket;
 
-  /** @param listed market for positions that do not name the market of their acceptance */
+  /** @param listed finds the market of a position that does not name one */
   constructor(snapshot: AccountSnapshot, listed: ListedMarket) {
     this.#listed = listed;
     this.apply({ ...snapshot, since: 0, ended: [] });

@@ -75,7 +75,7 @@ export class KlineTopics extends Component<{ credit: Credit; pace: Pace }> {
     return wanted;
   }
 
-  /** Applies a frame. After a gap a snapshot makes clients reload bars that closed unseen. */
+  /** Applies a frame. After a gap, a snapshot makes clients reload bars that closed unseen. */
   take(productId: number, frame: LinkFrame, isHole: boolean): void {
     for (const [period, candle] of frame.candles) {
       const topic = this.#topics.get(`${productId} ${period}`);

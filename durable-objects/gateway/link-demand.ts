@@ -25,7 +25,7 @@ export class LinkDemand extends Component<LinkDemandPorts> {
   #follow(): void {
     const { links, groups, klines, traders, pots, catalogue } = this.ports;
     const known = catalogue();
-    // The company's time zone decides the days of a link, so links wait for the catalogue.
+    // The catalogue names the time zone for a link's days, so links wait for the catalogue.
     if (!known) return;
     const { products, zone } = known;
     const prices = groups.wanted();

@@ -1,6 +1,6 @@
 /**
- * Pace of viewers' updates: lists four times a second, an open market ten times. While the gateway
- * runs late, both slow down. Uses no clock: callers pass the time.
+ * Pace of viewers' updates: lists four times a second, a market with an open ticket or chart ten
+ * times. While the gateway runs late, both slow down. Uses no clock: callers pass the time.
  */
 import { isDue, isOld } from "#domain/access/age.ts";
 import { socketLimits } from "#domain/contracts/socket.ts";

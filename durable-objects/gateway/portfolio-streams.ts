@@ -1,6 +1,6 @@
 /**
- * Accounts with open positions that sockets of this gateway watch. Each account reports its changes
- * to the gateway, which ignores known and older versions. Prices need no report, because they reach
+ * Accounts with open positions, watched by sockets of this gateway. Each account reports changes to
+ * the gateway, which ignores known and older versions. Prices need no report, because they reach
  * the gateway anyway.
  */
 import type { AccountSnapshot } from "#domain/contracts/account.ts";

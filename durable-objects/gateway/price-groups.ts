@@ -21,7 +21,7 @@ export interface PriceView {
 
 interface Group {
   key: string;
-  /** Product ids of list rows, except open markets; null for all listed products. */
+  /** Product ids of list rows, without those in `open`; null for all listed products. */
   rows: number[] | null;
   open: number[];
   members: Set<SocketState>;
@@ -38,7 +38,7 @@ interface Group {
 
 /** Maximum sockets of a group; sending one frame to all takes a few milliseconds. */
 const membersMax = 250;
-/** Maximum time in ms by which an open market's frame may be early, to keep the market's rhythm. */
+/** Maximum time in ms by which a frame of `open` markets may be early, to keep their rhythm. */
 const openSlackMs = 20;
 
 export class PriceGroups extends Component<{ board: PriceBoard; credit: Credit; pace: Pace }> {
@@ -142,7 +142,7 @@ export class PriceGroups extends Component<{ board: PriceBoard; credit: Credit; 
     const isOpenDue = isDue(group.openDueMs, nowMs + openSlackMs, openMs);
     const isOpen =
       isOpenDue && group.open.some((id) => this.ports.board.hasChanged(id, group.openKnown));
-    // List rows that are due soon are sent with the open market's frame.
+    // A frame of `open` markets also contains list rows that are due soon.
     const areRows = group.rowsTurn.isDue(nowMs, isOpen ? openMs / 2 : 0);
     const openSince = isOpen ? group.openKnown : version;
     const rowsSince = areRows ? group.rowsKnown : version;
@@ -164,7 +164,7 @@ export class PriceGroups extends Component<{ board: PriceBoard; credit: Credit; 
   }
 }
 
-/** Due time of an open market's next frame. A slight delay of the last frame does not move it. */
+/** Due time of the next frame of `open` markets; a slight delay of the last does not move it. */
 function nextOpenMs(dueMs: number, nowMs: number, everyMs: number): number {
   return (isOld(dueMs, nowMs, openSlackMs + 1) ? nowMs : dueMs) + everyMs;
 }

@@ -29,7 +29,7 @@ export interface Attachment {
 /** Maximum error in ms of the attachment's `seenMs`: most messages do not update it. */
 export const seenSlackMs = 10_000;
 
-/** Frames, messages and characters that a socket was sent, or that its client has read. */
+/** Frames, messages and characters that were sent to a socket, or that its client has read. */
 export interface Progress {
   frames: number;
   messages: number;
@@ -48,12 +48,12 @@ export class SocketState implements TokenBucket {
   attachment: Attachment;
   /** True once the socket was removed: delayed work must not add it to a topic again. */
   isGone = false;
-  /** Totals since the object's start. `read` counts only what the client has proved to have. */
+  /** Totals since the object's start. `read` counts only what the client has acknowledged. */
   readonly sent: Progress = { frames: 0, messages: 0, characters: 0 };
   read: Progress = { frames: 0, messages: 0, characters: 0 };
   /** Unacknowledged marks, oldest first, with the totals sent before each mark. */
   readonly marks = new Map<string, Progress>();
-  /** True from a wake-up to the next known mark: the client may name a mark from before. */
+  /** True from a wake-up to the next known mark: the client may name an older mark. */
   mayHaveOlderMarks: boolean;
   /** When the socket's last frame began (ms). */
   frameMs = Number.NEGATIVE_INFINITY;

@@ -59,7 +59,7 @@ export class Counters extends Store {
   }
 
   forgive(family: string): void {
-    // The forgiven attempt may have set the lock, so the lock goes, too.
+    // The forgiven attempt may have set the lock, so the lock is removed, too.
     this.sql`UPDATE counters SET count = max(count - 1, 0),
       locks = CASE WHEN locked_until_ms > 0 THEN max(locks - 1, 0) ELSE locks END,
       locked_until_ms = 0 WHERE family = ${family}`;

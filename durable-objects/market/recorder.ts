@@ -59,7 +59,7 @@ export class Recorder extends Component<RecorderPorts> {
 
   /**
    * Stores pending ticks and closed candles. Call it before an answer that cites a tick.
-   * @param along writes for the same transaction
+   * @param along function that writes in the same transaction
    */
   flush(along?: () => void): void {
     if (!this.log.hasPending && !along) return;
@@ -89,15 +89,15 @@ export class Recorder extends Component<RecorderPorts> {
     await Promise.race([this.#filling, late]);
   }
 
-  /** Requests the time since the last tick from the source; the last 26 h for a fresh market. */
+  /** Requests from the source the bars since the last tick, or of 26 h for a fresh market. */
   fillSince(last: StoredTick | null, toMs: number): void {
     if (last) this.fill(last.timeMs, toMs);
     else this.fill(toMs - freshHistoryMs, toMs, freshMinutes);
   }
 
   /**
-   * Requests the bars of a stretch without own ticks from the source.
-   * @param minutes newest minutes of the stretch to fetch as minute bars
+   * Requests from the source the bars of a stretch without own ticks.
+   * @param minutes number of newest minutes to fetch as minute bars
    */
   fill(fromMs: number, toMs: number, minutes = breakMinutes): void {
     this.#filling = this.#filling

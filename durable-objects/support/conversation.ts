@@ -65,7 +65,7 @@ export class Conversation extends Component<ConversationPorts> {
   /** Time until which each side counts as typing (ms); lost with the instance. */
   readonly #typing: Record<ChatSide, number> = { customer: 0, desk: 0 };
 
-  /** Adds a message. A repeated id returns the known message, or is refused with other content. */
+  /** Adds a message. A repeated id returns the known message; with other content it is refused. */
   say(given: Given, writer: ChatWriter): Result<{ message: ChatMessage }> {
     const known = this.#log.known(writer.side, given.id);
     if (known) {

@@ -1,6 +1,6 @@
 /**
  * The open pages of a conversation. A page is notified only that something is new, and fetches the
- * news by calls, which check the caller. The sockets sleep with the object, which costs nothing.
+ * news by calls, which check the caller. Sockets of a sleeping object cost nothing.
  */
 import { socketCloseCodes } from "#domain/close-codes.ts";
 import { type ChatSide, chatNudge } from "#domain/contracts/chat.ts";

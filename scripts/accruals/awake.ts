@@ -143,7 +143,7 @@ const dayBefore = (date: string) => daysFrom(date, -1);
 /** Returns the day of the week, where Monday is 0. */
 const weekday = (date: string) => (new Date(`${date}T00:00Z`).getUTCDay() + 6) % 7;
 
-/** Counts the nights that a date is charged for: its own, and following nights without trading. */
+/** Counts the nights charged on a date: its own, and those of following days without trading. */
 function countOf(tripleDay: number | null, date: string, holidays: readonly string[]): bigint {
   if (tripleDay === null) return 1n;
   const isThere = (day: string) => weekday(day) < 5 && !holidays.includes(day);

@@ -1,7 +1,7 @@
 /**
- * Additions that the app shows or makes if an answer has more fields than the specification names.
- * `tests/unit/scripts/own-back-end.test.ts` compares the list with the fields that the app really
- * reads.
+ * Lists what the app shows or does besides, if an answer has fields that the specification does not
+ * name. `tests/unit/scripts/own-back-end.test.ts` compares the list with the fields that the app
+ * really reads.
  */
 
 import { getBasicInfo } from "#domain/contracts/http/company.ts";
@@ -197,7 +197,7 @@ export const lights: Lights = {
   ],
 };
 
-/** Further notes on calls, which lists of fields cannot express. */
+/** Further notes on calls, for facts that lists of fields cannot express. */
 export const notes: Readonly<Record<string, string>> = {
   "/api/user/info": "One of `id` and `uid` is enough.",
   "/api/user/register":

@@ -20,7 +20,7 @@ const known: Readonly<Record<string, unknown>> = { id_type: "2" };
 
 /**
  * Makes a value that the schema accepts, without optional fields. All numbers and texts in it
- * differ. So the app cannot read one field in place of another unnoticed.
+ * differ, so that it is noticed if the app reads one field in place of another.
  */
 export function sampleOf(schema: z.ZodMiniType, choice: "first" | "last"): unknown {
   let count = 10;

@@ -18,7 +18,7 @@ export interface LocalPlatform {
 /**
  * @param closedFor `backup`, or the id of the archive that is restored
  * @param port 0 for any free port
- * @param secrets used in place of those in .dev.vars
+ * @param secrets replace those in .dev.vars
  */
 export async function startClosed(
   stateDir: string,
@@ -26,7 +26,7 @@ export async function startClosed(
   { port = 0, secrets = {} }: { port?: number; secrets?: Record<string, string> } = {},
 ): Promise<LocalPlatform> {
   quietRuntime();
-  // Otherwise Wrangler would print that it reads .dev.vars.
+  // At its usual level Wrangler prints that it reads .dev.vars.
   process.env.WRANGLER_LOG ??= "warn";
   ensureDevelopmentSecrets();
   const secret = randomBytes(32).toString("base64url");

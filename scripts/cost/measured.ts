@@ -15,7 +15,7 @@ export const measured = {
     ...{ requests: 6, objectRequests: 1 },
     ...{ database: { read: 900, written: 0 }, object: { read: 0, written: 0 } },
   },
-  /** A market order and its close. With D1's update of the exposure of the company's clients. */
+  /** A market order and its close, with D1's update of the exposure of the company's clients. */
   order: {
     ...{ requests: 2, objectRequests: 9 },
     ...{ database: { read: 900, written: 4 }, object: { read: 200, written: 100 } },

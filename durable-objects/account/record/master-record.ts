@@ -1,5 +1,5 @@
 /**
- * The record of a present or former master, since the account first became a master. The record
+ * The record of a present or former master: it begins when the account first became a master. It
  * follows from the journal and each moment's stored ticks, however late or often it is computed. A
  * record never starts anew.
  */

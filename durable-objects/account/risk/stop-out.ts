@@ -46,7 +46,7 @@ interface Peers {
 }
 
 export class Risk extends Module<AccountContext & Peers> {
-  /** Handles a report that a tick left a band; ignores a report about replaced bands. */
+  /** Handles a report of a tick outside its band; ignores a report about replaced bands. */
   async reached(fire: Fire): Promise<void> {
     if (fire.version !== this.context.riskWatch.version) return;
     const { market, generation, tick } = fire;
@@ -88,7 +88,7 @@ export class Risk extends Module<AccountContext & Peers> {
     const market = this.context.market(name);
     const account = profiles.accountName();
     let tick = await market.priceAt(at?.timeMs ?? newest, account);
-    // The market accepted this deciding tick; the market's doubt is about later ticks.
+    // The market accepted the tick that caused this check, so any doubt is about later ticks.
     if (at?.market === name) return { ...at, doubt: "none" };
     // The account has traded on a later tick, so it cannot be checked at an earlier one.
     if (!tick || tick.seq < usedQuotes.newestSeq(name))
@@ -135,7 +135,7 @@ export class Risk extends Module<AccountContext & Peers> {
     const isPotDone = stopper !== null && open.length === 0;
     if (events.length === 0 && !isPotDone) return;
     changed(events);
-    // `changed` has made another check due, but this decision was that check.
+    // Clears the check that `changed` has made due, because this decision was that check.
     riskWatch.setLooked();
   }
 
@@ -152,7 +152,7 @@ export class Risk extends Module<AccountContext & Peers> {
       writer.close(order, fillNow(order, prices), reason, currency);
     }
     const closed: AccountEvent[] = [{ kind: "forex_closed", orderIds }];
-    // The follower's own account announces the stop of a pot.
+    // The stop of a pot needs no notice here: the follower's own account announces it.
     if (cause === "stop_out") {
       closed.push(
         ...orderIds.map((orderId) => ({ kind: "notice", notice: cause, orderId }) as const),

@@ -25,8 +25,7 @@ export class Terms extends Module<AccountContext & { riskWatch: RiskWatch; told:
   }
 
   /**
-   * Runs at the account's timer. Does nothing if an order has brought newer settings since the
-   * timer was set.
+   * Runs at the account's timer. Does nothing before the next reading is due.
    * @throws if the settings are out of reach; the known ones stay in force
    */
   async refresh(): Promise<void> {
@@ -55,7 +54,7 @@ export class Terms extends Module<AccountContext & { riskWatch: RiskWatch; told:
 
 /**
  * Start (ms) of the interval until the next reading. An order brings settings, but no coming
- * changes. So both have a time of their own, and the older time counts.
+ * changes. So settings and coming changes each have a time of reading, and the older time counts.
  */
 function readMs({ termsReadMs, comingReadMs }: Profile, openSinceMs: number): number {
   return Math.min(termsReadMs, Math.max(comingReadMs, openSinceMs));

@@ -50,7 +50,7 @@ export function newestOf(prices: Prices): number {
   return Math.max(0, ...[...prices.values()].map((tick) => tick.timeMs));
 }
 
-/** Free balance and contract holds, in the account's currency. */
+/** Free and held money of the contract account, in the account's currency. */
 export function fundsOf({ ledger, profiles }: AccountContext): Decimal {
   const { currency } = profiles.require();
   return ledger.balance("forex.free", currency).add(ledger.balance("forex.margin", currency));

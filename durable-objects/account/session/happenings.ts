@@ -1,7 +1,7 @@
 /**
- * Numbered order changes that the trader did not request, and the number up to which the trader has
- * seen them. An entry is written in the transaction of its change; amounts and names come from the
- * orders.
+ * Order changes that the trader did not request, each with a number, and the number up to which the
+ * trader has seen them. An entry is written in the transaction of its change. Its amounts and names
+ * come from the orders.
  */
 import { type Part, part } from "#db/sql.ts";
 import { orderStatus } from "#domain/codes.ts";

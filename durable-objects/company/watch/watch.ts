@@ -165,7 +165,7 @@ export async function look(scope: DutyScope): Promise<void> {
   if (read) await storeSample(env.DB, { companyId, atMs: nowMs, series: now });
 }
 
-/** The webhook as a recipient, named by the empty text; no recipient if it is not set. */
+/** The webhook as a recipient, named by the empty text; no recipient if no webhook is set. */
 function webhookOf({ watch_webhook: address, watch_webhook_secret: secret }: Settings): string[] {
   return address === "" || secret === "" ? [] : [""];
 }

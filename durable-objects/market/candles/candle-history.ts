@@ -54,7 +54,7 @@ export class CandleHistory extends Component<CandleHistoryPorts & { store: Candl
   /** Start of the current unbroken run of own ticks (ms); null while no ticks arrive. */
   #ownFromMs: number | null = null;
 
-  /** Records an own tick's time (ms). From the first one on, the source is not asked for bars. */
+  /** Records an own tick's time (ms). The source is not asked for bars after the first own tick. */
   ownTick(timeMs: number): void {
     this.#ownFromMs ??= timeMs;
   }

@@ -129,7 +129,7 @@ export class CandleStore extends Store {
   /**
    * Rebuilds the running bars as of `nowMs`: complete minutes from the store, the rest from the
    * tick log.
-   * @param partsEndMs minutes that start earlier come from the store
+   * @param partsEndMs time (ms); minutes that start before it come from the store
    * @param ticks stored ticks from `partsEndMs` on, oldest first, with their candle price
    */
   rebuild(nowMs: number, partsEndMs: number, ticks: Iterable<readonly [StoredTick, number]>): void {

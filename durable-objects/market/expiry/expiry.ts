@@ -30,7 +30,7 @@ export interface Quiet {
 export const lostMsMax = 60_000;
 /** Maximum wait in ms for a tick after the expiry. After a longer wait, the option becomes void. */
 export const waitMsMax = 3_600_000;
-/** Time in ms that the market waits after an expiry for the next tick. */
+/** Time in ms for which the market stays awake after an expiry, to get the next tick. */
 const awakeAfterMs = 60_000;
 /** Maximum time in ms that a market stays awake for an expiry: a requested expiry may be wrong. */
 const awakeMsMax = 24 * 3_600_000;
@@ -73,7 +73,7 @@ export function decideExpiry(
   { expiryMs, afterSeq, generation }: { expiryMs: number; afterSeq: number; generation: number },
   quiet: Quiet,
 ): ExpiryAnswer {
-  // A clock that was ahead stamped the order's opening, so its expiry is no time of this market.
+  // The opening tick's clock was ahead, so the order's expiry is no time of this market.
   if (log.isAside(afterSeq)) return feedGap;
   const last = log.priceAt(expiryMs);
   const next = log.after(last?.seq ?? 0);

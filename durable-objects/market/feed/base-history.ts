@@ -1,8 +1,8 @@
 /**
  * Candles of a market with a markup come from the market of the same feed without a markup. That
  * market has the provider's history and its own record. So a chart continues when a product's
- * markup changes, even if the provider has no history. Bids are lowered like ticks; trades stay
- * unchanged.
+ * markup changes, even if the provider has no history. The markup lowers bars of bids, as it lowers
+ * the bids of ticks. Bars of trades stay unchanged.
  */
 import type { MarketSpec } from "#domain/contracts/market.ts";
 import type { MarketRpc } from "#domain/contracts/market-rpc.ts";

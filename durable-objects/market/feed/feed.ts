@@ -92,8 +92,8 @@ export interface HistoryProtocol {
     key: string | undefined,
   ): HistoryRequest;
   /**
-   * Bars in any order, perhaps too many; null for an impossible bar.
-   * @throws for another format
+   * Bars in any order, perhaps more than requested; null for an impossible bar.
+   * @throws if the text has another format
    */
   parse(text: string): Array<Candle | null>;
   /** True if the answer says that this stretch has no bars. */

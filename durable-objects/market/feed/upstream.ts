@@ -40,7 +40,7 @@ interface UpstreamPorts extends MarketEvents {
   createFeed(spec: MarketSpec, sink: FeedSink): Feed;
   /** Called when the feed is lost: earlier ticks must be stored before the break is marked. */
   lost(): void;
-  /** Called when ticks were dropped, not only duplicates, and no tick was accepted. */
+  /** Called when no tick was accepted, and a tick that is no duplicate was dropped. */
   doubted(): void;
 }
 

@@ -45,7 +45,7 @@ export interface RestingTriggersPorts {
   account(name: string): Pick<AccountRpc, "settle">;
   /** Reports all parked payloads to the owners of the accounts' companies. */
   storeParked(market: string, parked: ParkedPayload[]): Promise<void>;
-  /** Reports from when on deliveries to an account fail (ms); null when they succeed again. */
+  /** Reports since when (ms) deliveries to an account fail; null when they succeed again. */
   tellWait(account: string, what: string, sinceMs: number | null): void;
 }
 
@@ -127,8 +127,8 @@ export class RestingTriggers extends Component<RestingTriggersPorts> {
 
   /**
    * Delivers the reached triggers of an account's orders. An account requests this while it
-   * computes its margin level. So reached margin levels have a destination of their own: neither
-   * kind waits for the other.
+   * computes its margin level. So this delivery must not wait for reached margin levels, which
+   * have a destination of their own.
    */
   deliverOrders(account: string): Promise<boolean> {
     return this.outbox.flush(account, this.#send);

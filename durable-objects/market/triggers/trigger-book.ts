@@ -71,7 +71,7 @@ export class TriggerBook extends Store {
 
   /**
    * Replaces older versions of a set, inside the caller's transaction.
-   * @param since stored ticks after the set's `afterSeq`, oldest first
+   * @param since the stored ticks after the set's `afterSeq`, oldest first
    * @returns the effects of these ticks: moves of the set's trailing stop, or the set's end, after
    * which none of its triggers rests here
    */

@@ -17,7 +17,7 @@ const jitterMs = 50;
 const lagMsMax = 60_000;
 /** Maximum lead in ms of an event that sets the clock. The market drops an event further ahead. */
 const aheadMsMax = 5_000;
-/** Maximum time in ms by which an event is moved forward, to a stamp that was given earlier. */
+/** Maximum time in ms by which an event is moved forward to the newest stamp. */
 const moveMsMax = 5_000;
 
 export class EventClock {

@@ -1,9 +1,9 @@
 /**
  * The simulator's price: a pure function of time, seed and the deployment's secret. So old history,
- * live ticks and ticks after a restart are one series. Source code and seed alone do not reveal it.
- * The logarithm of the price is a sum of octaves of value noise, with periods from half a second to
- * four months. Amplitudes grow with the square root of the period, as in a random walk. The fast
- * octaves are louder in busy hours, so that moves cluster and have fat tails.
+ * live ticks and ticks after a restart are one series. Source code and seed alone do not reveal the
+ * price. The logarithm of the price is a sum of octaves of value noise, with periods from half a
+ * second to four months. Amplitudes grow with the square root of the period, as in a random walk.
+ * The fast octaves are louder in busy hours, so that moves cluster and have fat tails.
  */
 import { KeyedNoise } from "./keyed-noise.ts";
 

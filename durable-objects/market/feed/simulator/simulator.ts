@@ -147,7 +147,7 @@ class Simulator implements Feed {
     this.#cancel = this.#ports.later(() => this.#step(), ms);
   }
 
-  /** Irregular time to the next tick: 0.3 to 1.7 times the mean, which keeps the mean rate. */
+  /** Irregular time to the next tick: 0.3 to 1.7 times the mean, so that the mean rate stays. */
   #gapMs(nowMs: number): number {
     return this.#meanGapMs * (0.3 + 1.4 * this.#gaps.at(Math.floor(nowMs)));
   }
