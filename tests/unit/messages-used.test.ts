@@ -27,7 +27,7 @@ it("gives each error its own code", () => {
   expect(Object.values(perCode).filter((named) => (named?.length ?? 0) > 1)).toEqual([]);
 });
 
-it("keeps every text in the message set of its readers, where npm run messages:sort moves it", () => {
+it("keeps every text in the message set of its readers, as npm run messages:sort does", () => {
   const misplaced = messageSets.flatMap((set) =>
     Object.keys(readMessages(set, "en"))
       .filter((key) => findSet(key) !== set)
@@ -54,7 +54,7 @@ describe("the set of a text", () => {
     expect(setOfReaders("any", new Set(readers))).toBe(set);
   });
 
-  it("refuses a text that both the start and the worker read", () => {
+  it("refuses a text that both the app's start and the worker read", () => {
     expect(() => setOfReaders("ui_close", new Set(["start", "worker"]))).toThrow("ui_close");
   });
 

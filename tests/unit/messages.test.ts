@@ -160,12 +160,15 @@ describe("messages", () => {
     }
   });
 
-  it.each(inflected)("shortens the units of durations in %s to one form", (locale) => {
-    const own = allMessages(locale);
-    for (const key of ["micro_hours", "micro_minutes", "micro_seconds"]) {
-      expect(own[key]).toMatch(/^\{count\} (?:h|min|s|\S+[.॰]|\p{Script=Arabic}|[чс]|мин)$/u);
-    }
-  });
+  it.each(inflected)(
+    "abbreviates the units of durations in %s, with one form for every number",
+    (locale) => {
+      const own = allMessages(locale);
+      for (const key of ["micro_hours", "micro_minutes", "micro_seconds"]) {
+        expect(own[key]).toMatch(/^\{count\} (?:h|min|s|\S+[.॰]|\p{Script=Arabic}|[чс]|мин)$/u);
+      }
+    },
+  );
 
   /** Languages with other scripts than Latin. Names and loanwords are Latin in each. */
   const scripts: Partial<Record<string, string>> = {

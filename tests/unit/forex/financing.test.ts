@@ -102,12 +102,15 @@ function amountOf(each: Row, nights: number): string {
 }
 
 describe("published examples", () => {
-  it.each(published)("charges a night's financing as published for $name", (each) => {
+  it.each(published)("charges a night's financing as in the published example: $name", (each) => {
     expect(amountOf(each, 1)).toBe(each.night);
   });
-  it.each(published)("charges the triple day's financing as published for $name", (each) => {
-    expect(amountOf(each, 3)).toBe(each.triple);
-  });
+  it.each(published)(
+    "charges the triple day's financing as in the published example: $name",
+    (each) => {
+      expect(amountOf(each, 3)).toBe(each.triple);
+    },
+  );
 });
 
 describe("rounding", () => {

@@ -81,7 +81,7 @@ describe("the four units of a level", () => {
     expect(levelValues({ ...eurusd, margin: Decimal.zero }, eurusd.openPrice).percent).toBeNull();
   });
 
-  it("determines the pip of a price by its decimals", () => {
+  it("returns the pip for each number of decimals of a price", () => {
     expect([0, 1, 2, 3, 4, 5].map((places) => pipSize(places).toString())).toEqual([
       "1",
       "0.1",
@@ -158,7 +158,7 @@ describe("rounding", () => {
     }));
   const kinds = fc.constantFrom("stop_loss" as const, "take_profit" as const);
 
-  it("rounds a level to the nearest price with at least the requested result", () => {
+  it("rounds a level to the nearest price that gives at least the requested result", () => {
     fc.assert(
       fc.property(anyTerms, kinds, fc.integer({ min: 0, max: 100_000 }), (each, kind, cents) => {
         const amount = Decimal.of(cents).div(Decimal.of(100), 2);

@@ -16,6 +16,6 @@ test.each([
   ["0.02", 50, null],
   // Closing the whole position is always allowed, even off today's grid.
   ["0.015", 100, "0.015"],
-])("computes a position's part from %s lots and %i percent as %s lots", (held, percent, lots) => {
+])("computes for %s lots and %i percent a part of %s lots", (held, percent, lots) => {
   expect(percentOf(product, Decimal.parse(held), percent)?.toString() ?? null).toBe(lots);
 });

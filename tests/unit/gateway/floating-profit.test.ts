@@ -42,7 +42,7 @@ const base: OpenPosition = {
   conversion: { productId: null, inverted: false },
 };
 
-test("values buy positions at the bid and sell positions at the ask, and includes holds in equity", () => {
+test("values buy positions at the bid and sell positions at the ask, and includes held money in equity", () => {
   const snapshot = makeSnapshot(1, [base, { ...base, orderId: "p", side: "sell" }], "7800");
   for (const balance of snapshot.balances) balance.lockBalance = "2200";
   const value = new Portfolio(snapshot, listed).value(pricesOf([1, 1.1012, 1.1014]));

@@ -20,7 +20,7 @@ const row = (minute: number, close: string) => [
   null,
 ];
 
-test("sends whole candles by product and period, the closed bar before the running bar", async () => {
+test("sends the closed bar before the running bar, only to sockets that read the bars' period", async () => {
   const host = new FakeGateway();
   const browser = await host.browser().subscribed(minutes);
   const other = await host.browser().subscribed({ ...minutes, period: "5min" });
@@ -59,7 +59,7 @@ test("sends whole candles by product and period, the closed bar before the runni
   expect(other.of("KLINE")).toEqual([]);
 });
 
-test("sends the running bar and its number to a socket that joins between two ticks", async () => {
+test("sends a late socket the running bar as a snapshot, and then the same messages as an earlier socket", async () => {
   const host = new FakeGateway();
   const first = await host.browser().subscribed(minutes);
   host.link(1).frame({ tick: [7, host.nowMs, 2, 2], candles: [["1min", bar(1, 2)]] });
@@ -90,7 +90,7 @@ test("sends a snapshot when the market's link lost messages", async () => {
   ]);
 });
 
-test("detects no lost messages when another socket reads another period", async () => {
+test("sends a socket no second snapshot when another socket subscribes to another period", async () => {
   const host = new FakeGateway();
   const browser = await host.browser().subscribed(minutes);
   host.link(1).frame({ tick: [7, host.nowMs, 2, 2], candles: [["1min", bar(1, 2)]] });

@@ -151,7 +151,7 @@ describe("the copies of a pot", () => {
     told.mockRestore();
   });
 
-  test("limits the pots whose copies a socket subscribes to", async () => {
+  test("limits the number of pots whose copies a socket reads", async () => {
     const { host, browser } = await watched();
     const ann = await browser("ann");
     for (let at = 0; at <= socketLimits.potsPerSocketMax; at++) {

@@ -126,7 +126,7 @@ test("leaves an unlisted product out of snapshots, and refuses a subscription to
   expect(late.of("sub").at(-1)).toMatchObject({ code: 1100 });
 });
 
-test("reads the catalogue once and opens each link once for many subscribers at once", async () => {
+test("reads the catalogue once and opens one link per market when many sockets subscribe together", async () => {
   const host = new FakeGateway();
   const browsers = Array.from({ length: 500 }, () => host.browser());
   await Promise.all(browsers.map((browser) => browser.sub(all)));

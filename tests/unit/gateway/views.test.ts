@@ -53,7 +53,7 @@ describe("a view", () => {
     expect(browser.of("DAY_MARKET")[0]?.n).toBe((snapshot?.n ?? 0) + 1);
   });
 
-  test("sends the server's newest state to a view that changes between ticks", async () => {
+  test("keeps a view at the server's newest prices when the view changes between ticks", async () => {
     const products = Array.from({ length: 12 }, (_, index) => makeProduct(index + 1));
     const host = new FakeGateway(products);
     await host.browser().subscribed(prices());

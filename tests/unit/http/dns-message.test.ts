@@ -40,7 +40,7 @@ test("reads no DNS record for a name that does not exist", () => {
   expect(textRecords(answer([], [0x81, 0x83]).slice(0, -12).fill(0, 6, 8), name)).toEqual([]);
 });
 
-test("reads no DNS record from an answer cut anywhere before its end", () => {
+test("reads no DNS record from an answer that is cut at any place", () => {
   const whole = answer(bytes("edge-broker=x"));
   for (let length = 0; length < whole.length; length++) {
     expect([length, textRecords(whole.slice(0, length), name)]).toEqual([length, null]);

@@ -5,7 +5,7 @@ import { expect, test } from "vitest";
 const headers = readFileSync("public/_headers", "utf8");
 const header = (name: string) => new RegExp(`^  ${name}: (.+)$`, "m").exec(headers)?.[1] ?? "";
 
-test("C2 allows pages only scripts of their own files and one inline script, and no framing", () => {
+test("C2 lets pages run only scripts of the own host and one inline script, and forbids frames around pages", () => {
   const policy = new Map(
     header("Content-Security-Policy")
       .split("; ")

@@ -102,7 +102,7 @@ const shared = Object.values(calls as Record<string, Call>)
   });
 
 describe("the table of specified calls", () => {
-  it("lists every specified call of the documents, by its method, and no other", () => {
+  it("lists exactly the documented calls, each with its method", () => {
     const ours = Object.entries(specified).map(([path, { method }]) => `${method} ${path}`);
     expect(ours.toSorted()).toEqual(documented.trim().split("\n").toSorted());
   });
@@ -111,12 +111,12 @@ describe("the table of specified calls", () => {
     expect(shared.length).toBeGreaterThanOrEqual(54);
   });
 
-  it.each(shared)("lists the contract's method of $path", ({ call, path }) => {
+  it.each(shared)("lists $path with the same method as the contract", ({ call, path }) => {
     expect(specified[path]?.method).toBe(call.method);
   });
 
   it.each(shared)(
-    "lists only specified fields that the contract's call takes: $path",
+    "lists for $path only fields that the contract's call takes",
     ({ path, inputs }) => {
       expect(inputs).toEqual(expect.arrayContaining([...(specified[path]?.fields ?? [])]));
     },

@@ -60,7 +60,7 @@ describe("reading a markup", () => {
   });
 });
 
-test("gives the market of each markup and each price precision its own name", () => {
+test("names a market differently for each markup and each price precision", () => {
   const spec = makeSpec("simulator", "EURUSD");
   const names = [
     markup("points", "12", 5),
@@ -100,7 +100,7 @@ describe("a widened tick", () => {
     expect(widen(low, markup("points", "100000", 4)).bid).toBe(0.0001);
   });
 
-  test("rounds a marked-up price against the trader when it exceeds the product's digits", () => {
+  test("rounds a marked-up price to the product's digits, against the trader", () => {
     const fine = { timeMs: 1, bid: 1.084309, ask: 1.084401 };
     expect(widen(fine, markup("points", "2", 5))).toMatchObject({ bid: 1.08429, ask: 1.08442 });
   });
@@ -185,7 +185,7 @@ test("computes the same marked-up tick as the audit's independent arithmetic", (
   expect(widened("test/BTC/USD", tick)).toBeNull();
 });
 
-test("applies a markup to a historical bid as to the bid of a tick without a spread", () => {
+test("lowers a historical bid by a markup as much as the bid of a tick without a spread", () => {
   fc.assert(
     fc.property(
       places.chain((digits) => fc.record({ markup: anyMarkup(digits), raw: anyBook(digits) })),

@@ -98,7 +98,7 @@ describe("silences that a market does not learn", () => {
   });
 });
 
-it("keeps a market's silence bound from rising when the price moved in each silence", () => {
+it("never raises a market's limit of silence when the price moved in each silence", () => {
   const silences = fc.array(fc.integer({ min: 0, max: 100_000 }), { maxLength: 400 });
   fc.assert(
     fc.property(silences, fc.integer({ min: 2_000, max: 15_000 }), (each, known) => {
@@ -107,7 +107,7 @@ it("keeps a market's silence bound from rising when the price moved in each sile
   );
 });
 
-it("keeps a market's silence bound between two seconds and the ceiling, whatever the ticks", () => {
+it("keeps a market's limit of silence between two seconds and the ceiling, whatever the ticks", () => {
   const silences = fc.array(fc.integer({ min: 0, max: 100_000 }), { maxLength: 400 });
   fc.assert(
     fc.property(silences, (each) => {

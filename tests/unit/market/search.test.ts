@@ -99,7 +99,7 @@ describe("a search for markets", () => {
     expect(dollar.indexOf("USDJPY")).toBeLessThan(dollar.indexOf("EURUSD"));
   });
 
-  it("finds no market without a match, and all markets for an empty query", () => {
+  it("finds no market when nothing matches the query, and all markets when the query is empty", () => {
     for (const query of ["zzz", "oil", "goldx", "&&&", "btc eur", "."]) {
       expect(found(query), query).toEqual([]);
     }

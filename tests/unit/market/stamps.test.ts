@@ -31,7 +31,7 @@ class Feed {
 
 describe("one timestamp ahead of the others", () => {
   it.each([0, 2_000, -300, -8_000])(
-    "drops a tick stamped ahead when the feed's clock leads by %i ms and the next tick is not stamped ahead",
+    "drops one tick stamped ahead of the others when the feed's clock leads by %i ms",
     (leadMs) => {
       const feed = new Feed();
       feed.leadMs = leadMs;
@@ -49,7 +49,7 @@ describe("one timestamp ahead of the others", () => {
     expect(feed.tick(100)).toEqual({ accepted: [feed.price], dropped: ["future"] });
   });
 
-  it("accepts every correct tick at once despite ticks stamped ahead", () => {
+  it("accepts every correct tick without delay when other ticks are stamped ahead", () => {
     const wrong = fc.array(fc.integer({ min: 300, max: 4_900 }), { minLength: 1, maxLength: 40 });
     fc.assert(
       fc.property(wrong, (stamps) => {
@@ -86,7 +86,7 @@ describe("a feed whose clock is ahead", () => {
     },
   );
 
-  it("accepts a slow market's ticks at once when earlier ticks were stamped as far ahead", () => {
+  it("accepts a slow market's tick without delay when all earlier ticks were stamped ahead by the same time", () => {
     const feed = new Feed();
     feed.leadMs = 2_000;
     const accepted: number[] = [];
@@ -106,7 +106,7 @@ describe("a feed whose clock is ahead", () => {
   });
 });
 
-it("accepts a correct tick at once after a series of late ticks", () => {
+it("accepts a correct tick without delay after a series of late ticks", () => {
   const feed = new Feed().settle(200);
   for (let index = 0; index < 100; index++) expect(feed.tick(1, -9_000).dropped).not.toEqual([]);
   expect(feed.tick(10).accepted).toEqual([feed.price]);

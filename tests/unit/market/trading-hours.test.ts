@@ -55,7 +55,7 @@ it("keeps the session 24x7 open, even at a weekend", () => {
   expect(isOpen({ session: "forex" }, at("2026-11-21T12:00Z"))).toBe(false);
 });
 
-it("finds the next day's break after a weekday's break, and the weekend's end after Friday's close", () => {
+it("finds the next change: the next day's break when a weekday's break ends, the weekend's end at Friday's close", () => {
   expect(iso(nextChange({ session: "metals" }, at("2026-01-13T23:00Z")))).toBe(
     "2026-01-14T22:00:00.000Z",
   );

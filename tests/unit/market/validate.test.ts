@@ -65,7 +65,7 @@ describe("rule by rule", () => {
     expect(reasonOf(trade(1), quote(1))).toBeNull();
   });
 
-  it("returns the earlier rule as a dropped tick's reason when the tick breaks two rules", () => {
+  it("returns the rule that is checked first as the reason when a dropped tick breaks two rules", () => {
     expect(reasonOf({ timeMs: now - 1e9, bid: 2, ask: 1 }, quote(1))).toBe("crossed");
     expect(reasonOf(quote(1, now - 1e6), quote(1))).toBe("stale");
     expect(reasonOf({ timeMs: Number.NaN, bid: 2, ask: 1 })).toBe("garbage");
@@ -77,7 +77,7 @@ describe("spikes", () => {
   const gate = () => new TickGate(liveRules, trade(100));
   const none = { accepted: [], dropped: [] };
 
-  it("holds a wild print, and drops it when the price comes back", () => {
+  it("holds a single spike, and drops the spike when the price comes back", () => {
     const each = gate();
     expect(each.accept(far(1), now + 1)).toEqual(none);
     expect(each.releaseAtMs).toBe(now + 1 + liveRules.spikeHeldMsMax);

@@ -67,7 +67,7 @@ describe("days", () => {
     expect([iso(startMs), (endMs - startMs) / hour]).toEqual([start, hours]);
   });
 
-  it("finds days without gap or overlap that contain the requested instant", () => {
+  it("assigns each instant to one local day, without gap or overlap between days", () => {
     const zones = [
       "UTC",
       "Europe/London",

@@ -15,7 +15,7 @@ const shown = (...given: Parameters<typeof daysAhead>) =>
     [new Date(atMs).toISOString().slice(0, 16), `${dividends}`, `${principal}`].join(" "),
   );
 
-it("sums the dividends due at one midnight, and returns each subscription's amount on its last day", () => {
+it("sums all dividends of one midnight, and all amounts of subscriptions that end at that midnight", () => {
   const all = [
     running("UTC", "2028-02-26T09:00Z", 3, "1", "100"),
     running("UTC", "2028-02-27T23:59Z", 2, "0.5", "40"),

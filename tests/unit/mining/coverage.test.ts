@@ -10,7 +10,7 @@ const of = (daily: string, ahead: number, owed = 0) => ({
 });
 const money = (text: string) => Decimal.parse(text);
 
-it("sums a fund's debts and dividends due, for each subscription up to its last day", () => {
+it("sums a fund's unpaid dividends and the dividends of the coming days, up to each subscription's last day", () => {
   const promised = [of("4.321", 30), of("1", 2, 3)];
   expect(dueWithin(promised, 0).toString()).toBe("3");
   expect(dueWithin(promised, 5).toString()).toBe("26.605");

@@ -82,7 +82,7 @@ describe("Decimal agrees with fractions", () => {
     );
   });
 
-  it("rounds halves like exact fractions, by every kind of rounding", () => {
+  it("rounds halves to the same result as exact fractions, by every kind of rounding", () => {
     fc.assert(
       fc.property(fc.bigInt({ min: -999n, max: 999n }), rounding, (odd, mode) => {
         const text = Decimal.of(odd).mul(Decimal.parse("0.5")).toString();
@@ -91,7 +91,7 @@ describe("Decimal agrees with fractions", () => {
     );
   });
 
-  it("finds the same whole multiples of a step as exact fractions", () => {
+  it("judges multiples of a step as exact fractions do", () => {
     fc.assert(
       fc.property(decimalText, decimalText, fc.bigInt(-999n, 999n), (left, right, times) => {
         const step = Decimal.parse(right);

@@ -245,7 +245,7 @@ const still = (answer: unknown) =>
   );
 
 it.each(reads)(
-  "reads %s with the input %j equally when numbers come as text",
+  "reads %s with the input %j to the same result when numbers come as text",
   async (name, input) => {
     backEnd.stopMarket();
     const { path } = calls[name];

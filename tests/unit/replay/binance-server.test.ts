@@ -104,7 +104,7 @@ describe("streams", () => {
     });
   });
 
-  it("shifts all replayed times equally", async () => {
+  it("shifts all replayed times by shiftMs", async () => {
     const { replay, port } = await serve({ csv: tradeText }, { shiftMs: 1_000_000 });
     const { next } = await connect(port, "/ws/btcusdt@trade");
     await replay.play();
@@ -167,7 +167,7 @@ describe("subscriptions", () => {
     expect(order).toEqual(["connected", "subscribed"]);
   });
 
-  it("answers nonsense on a replayed stream with an error and leaves the connection open", async () => {
+  it("sends an error for an invalid message to a replayed stream, and leaves the connection open", async () => {
     const { port } = await serve({ csv: tradeText });
     const { ask } = await connect(port, "/ws");
     expect(await ask("{")).toMatchObject({ code: 3 });

@@ -35,7 +35,7 @@ describe("the reference's accepted ticks", () => {
     expect(ticks.map((tick) => tick.row[2])).toEqual(["1.2", "1.3", "1.2", "1.2"]);
   });
 
-  it("drops a tick that is older than the newest before it", () => {
+  it("drops a tick when its time is before the newest accepted tick's time", () => {
     const ticks = acceptedTicks(
       quotes(
         ["2026-03-02T09:00:00.005Z", 1, 1],
@@ -46,7 +46,7 @@ describe("the reference's accepted ticks", () => {
     expect(ticks.map((tick) => tick.price)).toEqual([1, 3]);
   });
 
-  it("leaves the newest time unchanged at a crossed quote", () => {
+  it("accepts an earlier quote after a crossed quote was dropped", () => {
     const ticks = acceptedTicks(
       quotes(["2026-03-02T09:00:00.005Z", 2, 1], ["2026-03-02T09:00:00.004Z", 1, 2]),
     );

@@ -142,7 +142,7 @@ describe("a margin level that swings around a limit", () => {
     },
   );
 
-  test("makes only one margin call when the margin level swings in steps of a hundredth", () => {
+  test("makes only one margin call when the margin level swings between 99.99 and 100.01 percent", () => {
     const account = new Account();
     for (let move = 0; move < 1_000; move++) {
       account.nowMs += 1_000;

@@ -50,7 +50,7 @@ describe("the price at which an account is stopped out", () => {
     expect(stopOutPrice({ ...worked, cash: 200_000 }, "EURUSD")).toBeNull();
   });
 
-  it("finds the stop-out price at the band's edge for one market, never inside the band for several", () => {
+  it("finds the stop-out price at the price band's edge for one market, and never inside the band for several markets", () => {
     const markets = ["A", "B", "C"];
     const position = fc.record<RiskPosition>({
       market: fc.constantFrom(...markets),

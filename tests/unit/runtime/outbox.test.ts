@@ -160,7 +160,7 @@ describe("a payload that must arrive", () => {
     expect(arrived).toEqual(["a", "b"]);
   });
 
-  it("sends later payloads at once, past a refused payload that must arrive, when their order does not matter", async () => {
+  it("sends later payloads past a refused payload that must arrive when the payloads' order does not matter", async () => {
     answer = refuseBad;
     for (const payload of ["bad", "b"]) outbox.put("order", payload);
     await outbox.drain(send);
@@ -269,7 +269,7 @@ it.each([
   expect(isRefusal(cause)).toBe(is);
 });
 
-it("sends payloads that a fast clock has delayed for weeks as soon as the clock is right", async () => {
+it("sends payloads when the clock is right again after a fast clock has delayed them for weeks", async () => {
   answer = () => {
     throw new Error("out of reach");
   };

@@ -59,7 +59,7 @@ describe("a local server's start", () => {
     expect(() => claimState(folder)).not.toThrow();
   });
 
-  it("takes over the state folder of an ended process when another process has its number", () => {
+  it("takes over the state folder of an ended process when another process now has the same process id", () => {
     const folder = newFolder();
     // A living process that holds no folder.
     writeFileSync(join(folder, "in-use-by.txt"), String(process.ppid));

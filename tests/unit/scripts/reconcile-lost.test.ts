@@ -119,7 +119,7 @@ describe("reconcile", () => {
     await expect(taken()).rejects.toThrow("conversation 1/b cannot be read: rows: 500");
   });
 
-  it("names the files of opened objects when the database names none of them", () => {
+  it("names the file of each opened object that the database does not name", () => {
     const folder = join(dir, "v3/do/edge-broker-ConversationObject");
     mkdirSync(folder, { recursive: true });
     for (const [name, rows] of [

@@ -32,17 +32,20 @@ test("logs a line of JSON with level, event and details", () => {
   });
 });
 
-test.each(personal)("keeps %s in a message, a cause, a stack or a name out of the log", (text) => {
-  const inner = new SyntaxError(`Unexpected token, "${text}" is not valid JSON`);
-  const multiline = new Error(`${text}\n    at ${text} (${text}:1:1)\n    at x (y:1:1)`);
-  const named = Object.assign(new Error("x"), { name: text });
-  const outer = new Error(`registration of ${text} failed`, { cause: inner });
-  for (const cause of [inner, multiline, named, outer, text, { text }, [text]]) {
-    logError("failed", {}, cause);
-  }
-  expect(lines).toHaveLength(7);
-  expect(lines.join("\n")).not.toContain(text);
-});
+test.each(personal)(
+  "omits %s from the log when a message, a cause, a stack or a name contains it",
+  (text) => {
+    const inner = new SyntaxError(`Unexpected token, "${text}" is not valid JSON`);
+    const multiline = new Error(`${text}\n    at ${text} (${text}:1:1)\n    at x (y:1:1)`);
+    const named = Object.assign(new Error("x"), { name: text });
+    const outer = new Error(`registration of ${text} failed`, { cause: inner });
+    for (const cause of [inner, multiline, named, outer, text, { text }, [text]]) {
+      logError("failed", {}, cause);
+    }
+    expect(lines).toHaveLength(7);
+    expect(lines.join("\n")).not.toContain(text);
+  },
+);
 
 test("logs SQL errors without bound values", () => {
   const told = (message: string) => causeFacts(new Error(message)).text;

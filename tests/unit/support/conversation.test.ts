@@ -85,7 +85,7 @@ describe("messages", () => {
     expect(world.texts()).toEqual(["one"]);
   });
 
-  it("allows messages of both sides the same id", () => {
+  it("accepts the same message id from the customer and from the desk", () => {
     world.conversation.say(plain("a", "asks"), customer);
     world.conversation.say(plain("a", "answers"), desk());
     expect(world.texts()).toEqual(["asks", "answers"]);
@@ -201,7 +201,7 @@ it("shows typing only to the other side, for six seconds or until the message ar
 });
 
 describe("open pages", () => {
-  it("sends a message, a read mark and typing once to each open page", () => {
+  it("notifies open pages only once of a repeated message, read mark or typing", () => {
     const { conversation } = world;
     conversation.say(plain("a"), customer);
     conversation.say(plain("a"), customer);

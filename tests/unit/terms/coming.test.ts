@@ -70,7 +70,7 @@ test.each([
   expect(isWorse(kind, field, before, after)).toBe(isExpected);
 });
 
-test("announces all terms of a change when one is worse, none when all are better", () => {
+test("announces all terms of a change when one term is worse, and none when all are better", () => {
   const before = { long_rate: "-1", short_rate: "-1" };
   const mixed = { long_rate: "-0.5", short_rate: "-1.5" };
   expect(worseFields("financing_rate", before, mixed)).toEqual(["short_rate"]);
@@ -83,7 +83,7 @@ test("announces all terms of a change when one is worse, none when all are bette
   ]);
 });
 
-test("dates the effect of a financing holiday four days before the holiday", () => {
+test("dates the effect of a financing holiday to four days before the holiday", () => {
   expect(feltFrom("financing_holiday", "2026-12-25", 0)).toBe(Date.parse("2026-12-21"));
   expect(feltFrom("settings", "", 7)).toBe(7);
 });

@@ -21,7 +21,7 @@ it("reports no box that differs only by the engines' fonts", () => {
   expect(differences(look(), look(button))).toEqual([]);
 });
 
-it("names the element of a box, its place in the walk and each size that differs", () => {
+it("names the page of a changed box, its element and each size that differs", () => {
   expect(changed({ height: 610, y: 530 })).toEqual([
     "buy: button ticket-buy: height 610 instead of 54",
   ]);
@@ -33,7 +33,7 @@ it("reports no changed box when the element has one more line, a broken text or 
   expect(changed({ width: 400, words: "Buy 0000.00" })).toEqual([]);
 });
 
-it("names an element when only the other engine covers it", () => {
+it("names an element when it is covered in only one engine", () => {
   expect(changed({ isFree: false })).toEqual(["buy: button ticket-buy: covered"]);
   const covered = { ...button, isFree: false };
   expect(differences(look(covered), look(covered))).toEqual([]);

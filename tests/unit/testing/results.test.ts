@@ -18,7 +18,7 @@ function result(passed: number, failures: Failure[] = []): RunResult {
 }
 
 describe("the end of a test run", () => {
-  it("names failed tests, counts all, and names tests that passed only on a second try", () => {
+  it("names failed tests, counts all tests, and names tests that passed only on a second try", () => {
     const all = sum([
       step("lint", true),
       afterSecondTry(result(5, [broken, shaky]), result(3, [broken])),

@@ -101,7 +101,7 @@ describe("a reading", () => {
     expect([share(9, 0), share(9, 1), share(0, 10), share(6, 6)]).toEqual([0, 90, 0, 50]);
   });
 
-  test("reports the database's recent mean time, and reports the database as down when it does not answer", () => {
+  test("reports the mean time of recent database calls, and reports the database as down when it does not answer", () => {
     const now = { database_calls: 20, database_ms: 4_000 };
     expect(readingOf(lookOf({ now }), "database_slow")).toMatchObject({ value: 200, limit: 1_000 });
     const dead = lookOf({ databaseMs: null, markets: null, auditProblems: null });
@@ -113,7 +113,7 @@ describe("a reading", () => {
 });
 
 describe("figures", () => {
-  test("sums counts and gauges of the watch, but keeps the largest lateness", () => {
+  test("adds up counts and gauges of the watch, but keeps the largest lateness", () => {
     expect(
       mergeGauges([
         { sockets: 2, frame_lateness_ms: 5, unknown: 1 },

@@ -6,7 +6,7 @@ import { MarketWatch, reportEveryMs } from "#durable-objects/market/market-watch
 import { Waits } from "#durable-objects/runtime/waits.ts";
 import { Tally, tellEveryMs } from "#worker/watch/tally.ts";
 
-test("reports a wait at its second failure, then every half minute, and when it ends", () => {
+test("reports an object's wait at the second failure, then at most every half minute, and when the wait ends", () => {
   let nowMs = 1_000;
   const told: unknown[] = [];
   const waits = new Waits({ tellWait: (...news) => told.push(news), nowMs: () => nowMs });

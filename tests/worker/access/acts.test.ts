@@ -253,7 +253,7 @@ test("lets customers close positions in every state", () => {
   expect(isEverRefused(actOf("closeForex"))).toBe(false);
 });
 
-test("accepts a disabled account's withdrawal only to its saved address", async () => {
+test("accepts a disabled account's withdrawal only to the saved address", async () => {
   await set({ is_withdraw_account_input: "1", withdraw_cooling_hours: "0" });
   const { person, payoutId } = await openTrader();
   await worlds.account_disabled.begin(person.user.id);

@@ -75,7 +75,7 @@ describe("a forgotten password", () => {
     expect((await logIn(ann.account, newPassword)).code).toBe(1);
   });
 
-  test("S2 gives a reset for an unknown account the same refusal as a wrong code", async () => {
+  test("S2 refuses a new password for an unknown account with the same answer as a wrong code", async () => {
     const ann = await openPerson();
     const answers = await Promise.all(
       [ann.account, freshMail()].map((account) =>

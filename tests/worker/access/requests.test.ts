@@ -32,7 +32,7 @@ test("R3 refuses reads of a session above its rate, with a Retry-After", async (
   expect((await perform(calls.userInfo, {}, { token: other.token })).code).toBe(1);
 });
 
-test("R3 lets a session cancel an order when its reads are refused", async () => {
+test("R3 lets a session cancel an order when the session's reads are refused", async () => {
   const { token, pendingId } = await openTrader();
   vi.useFakeTimers({ toFake: ["Date"], now: Date.now() });
   const read = () => perform(calls.userInfo, {}, { token });

@@ -44,7 +44,7 @@ describe("the database takes no rate", () => {
     ["with two points", { short_rate: "1.2.3" }, /CHECK/],
     ["of another kind", { kind: "pips" }, /CHECK/],
     ["with a triple Sunday", { triple_day: 7 }, /CHECK/],
-  ])("refuses in the database a rate %s", async (_what, change, refusal) => {
+  ])("lets the database refuse a rate %s", async (_what, change, refusal) => {
     await expect(addRate(change)).rejects.toThrow(refusal);
   });
 

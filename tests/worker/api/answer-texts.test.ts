@@ -11,7 +11,7 @@ import { marketOrder } from "./sample-inputs.ts";
 const inGerman = { headers: { lang: "de" } };
 
 describe("a success says so in the reader's language", () => {
-  test("reports cancelled, changed and closed orders and a reset in the reader's language", async () => {
+  test("reports cancelled, changed and closed orders, and the reset of a demo account, in the reader's language", async () => {
     const { token } = await openDemo();
     const send = async (call: Parameters<typeof perform>[0], input: object) => {
       const { msg, data } = await perform<WireForexOrder & { msg: string }>(

@@ -40,7 +40,7 @@ test("refuses orders when the market is closed", async () => {
   });
 });
 
-test("answers a repeated order like the first when the market has closed since", async () => {
+test("repeats the first answer for a repeated order when the market has closed since", async () => {
   const order = await orderOf("EURUSD", 100);
   const headers = { "idempotency-key": crypto.randomUUID() };
   const { token, first } = await atTime(wednesday, async () => {

@@ -244,7 +244,7 @@ test("T4 refuses HEAD for every call", async () => {
   }
 });
 
-test("R5 refuses broken UTF-8 instead of repairing it in free text", async () => {
+test("R5 refuses free text with broken UTF-8 instead of repairing the text", async () => {
   const call = { ...calls.createDemoAccount, input: z.strictObject({ text: z.string() }) };
   const reader = new Hono<AppBindings>();
   reader.onError((error) => new Response(String(error), { status: 400 }));

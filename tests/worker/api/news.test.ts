@@ -126,7 +126,7 @@ test("finds no news item that is a draft, lies in the future or belongs to anoth
   expect(await found("hidden", "en", "https://second.example")).toEqual([8_103]);
 });
 
-test("searches news without wildcards, up to 50 characters, and refuses a single letter", async () => {
+test("searches news for plain text without wildcards, and refuses fewer than 2 or more than 50 characters", async () => {
   await publish(8_201, { en: ["100% of it_all", ""], th: [`ทองคำ${"ก".repeat(40)}`, ""] });
   for (const none of ["%%", "__", "10_%", "it%all", "100\\%", "' OR 1=1 --", '"]']) {
     expect([none, await found(none)]).toEqual([none, []]);

@@ -92,7 +92,7 @@ beforeAll(async () => {
   await turnOver();
 });
 
-test("gives a reason for each mutation of traders whose answer is not stored", () => {
+test("gives a reason for every trader's mutation that stores no answer", () => {
   for (const [name, reason] of Object.entries(unkept)) {
     const call: Call = calls[name as CallName];
     expect([name, call.mutation, call.audience]).toEqual([name, true, "session"]);

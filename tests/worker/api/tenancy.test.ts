@@ -122,7 +122,7 @@ describe("two companies", () => {
   });
 
   test.each(["kline", "abbreviatedKline"] as const)(
-    "answers %s for the company's own products only",
+    "returns no candles by %s for another company's product",
     async (name) => {
       const asked = { forex_id: "1001", period: "1min" };
       const { code, data } = await perform(calls[name], asked);
@@ -245,7 +245,7 @@ describe("categories", () => {
     expect(await namesIn("th")).toMatchObject({ energy: "Energy", bare_key: "bare_key" });
   });
 
-  test("lists products when a company's time zone is invalid", async () => {
+  test("lists products, and reports the time zone GMT, when a company's time zone is invalid", async () => {
     await DB.prepare("INSERT OR REPLACE INTO company_config VALUES (2, 'timezone', 'Paris')").run();
     const origin = `https://${secondHost}`;
     expect((await perform(calls.tradeList, {}, { origin })).code).toBe(1);
@@ -254,7 +254,7 @@ describe("categories", () => {
   });
 });
 
-test("writes the default area's code as +001, and other areas' codes as they are dialled", async () => {
+test("writes the calling code of the default area as +001, and of other areas as it is dialled", async () => {
   const { data } = await perform<Array<{ id: number; global_code: string }>>(calls.areaList, {});
   const codeOf = (wanted: number) => data.find(({ id }) => id === wanted)?.global_code;
   expect([codeOf(1), codeOf(2)]).toEqual(["+001", "+376"]);

@@ -135,7 +135,7 @@ test("holds a withdrawal's amount immediately, and pays it at the decision's rat
   await fund(person, "-100");
 });
 
-test("pays at the decision's tick when the customer has cancelled all but the best of four requests", async () => {
+test("pays at the decision's tick when the customer has cancelled all requests but the best-priced one", async () => {
   const ids: string[] = [];
   for (let round = 0; round < 4; round++) {
     ids.push(await ask("40"));
@@ -571,7 +571,7 @@ describe("payout accounts", () => {
     await expect.poll(mails).toBe(before + 2);
   });
 
-  test("M1 A2: saves a payout account once for a repeat, and hides it from other users", async () => {
+  test("M1 A2: saves a payout account once when the request is repeated, and hides the account from other users", async () => {
     const headers = { "idempotency-key": "one-way-only" };
     const send = () =>
       perform<{ id: string }>(calls.bindDrawMethod, bankWay, { ...person, headers });

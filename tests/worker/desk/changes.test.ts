@@ -205,7 +205,7 @@ describe("a later start", () => {
     ]);
   });
 
-  test("applies a setting that touches money only after the approval and the start", async () => {
+  test("delays a setting that touches money until both its approval and its start", async () => {
     const start = Date.now() + hour;
     const { data } = await ask(olga, { withdraw_open_max: "13" }, { start_ms: start });
     await applyDueChanges(DB, 1, start + 1);

@@ -195,7 +195,7 @@ describe("a holiday of markets", () => {
     await DB.prepare("DELETE FROM market_closures WHERE from_ms = ?").bind(Date.parse(began)).run();
   });
 
-  test("refuses another company's owners, and other roles, a request for a holiday", async () => {
+  test("refuses a request for a holiday by another company's owner or by the role risk", async () => {
     const subject = `${await calendar()} ${from}`;
     expect((await askFor(hal, closure(subject, {}, { until }))).code).toBe(
       errorCodes.role_forbidden,

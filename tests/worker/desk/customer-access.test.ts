@@ -146,7 +146,7 @@ test("cancels a request about a customer's access, and accepts a new request", a
   expect((await askOff(support, ask.user_id)).code).toBe(1);
 });
 
-test("changes an e-mail address by a code sent to the new address and a second person's approval", async () => {
+test("changes an e-mail address when a code from the new address is right and a second person approves", async () => {
   const ann = await openPerson();
   const email = freshMail();
   const user_id = ann.user.id;

@@ -111,7 +111,7 @@ test("accepts a passkey to confirm the removal of another passkey or of itself",
 });
 
 describe("no passkey is kept", () => {
-  test("stores no operator's passkey with a wrong or used code of the second factor", async () => {
+  test("stores no operator's passkey when the code of the second factor is wrong or used", async () => {
     const ann = await openOperator("finance");
     const key = await SoftwareAuthenticator.at(origins[1] ?? "");
     const made = await madeBy(ann, key);

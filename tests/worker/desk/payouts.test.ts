@@ -112,7 +112,7 @@ describe("an approved withdrawal", () => {
     expect((await accountOf(customer).audit()).problems).toEqual([]);
   });
 
-  test("sends no payout with an invalid reference, and none by operators with the role risk or support", async () => {
+  test("refuses to send a payout when its reference is invalid, or when the operator has the role risk or support", async () => {
     const { id } = await approved();
     for (const wrong of ["", "  ", "=1+1", "TRN 2026-11", `0x${reference}`]) {
       const refused = await as<{ field: string }>(finance, "deskPayout", send(id, wrong));

@@ -64,7 +64,7 @@ describe("a role of the company", () => {
     });
   });
 
-  test("lets a role decide on the queues of its permissions only", async () => {
+  test("lets a role claim items only in the queues on which the role may decide", async () => {
     const { items } = await openWaiting();
     for (const one of permissions.filter((each) => each.startsWith("decide_"))) {
       const list = permissions.filter((each) => each !== one);

@@ -73,7 +73,7 @@ beforeAll(async () => {
   ]);
 });
 
-test("gives a reason for each mutation of the desk whose answer is not stored", () => {
+test("gives a reason for every desk mutation that stores no answer", () => {
   for (const [name, reason] of Object.entries(unkept)) {
     expect([name, deskCalls[name as DeskCallName].mutation]).toEqual([name, true]);
     expect(reason).toMatch(/^[a-z].{10,}$/);
@@ -82,7 +82,7 @@ test("gives a reason for each mutation of the desk whose answer is not stored", 
 });
 
 test.each(granted)(
-  "repeats the first answer of the desk's %s when its data was removed",
+  "repeats the first answer of the desk's %s when the act's data was removed",
   async (name) => {
     const { first, key, input } = of(name);
     expect([first.code, first.msg]).toEqual([1, first.msg]);

@@ -93,7 +93,7 @@ test("shows a preview of public settings to its operator's browser, and to no ot
   expect(entry?.note).toContain("site_name: Real name → Name to come");
 });
 
-test("ends a preview with its operator's session", async () => {
+test("ends a preview when its operator signs out", async () => {
   const leaving = await openOperator("owner");
   const cookie = await previewOf(leaving, "Name of one who leaves");
   expect(await info(cookie)).toContain("who leaves");

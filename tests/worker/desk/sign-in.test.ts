@@ -42,7 +42,7 @@ test("reports a changed server secret when the old secret encrypted an operator'
   expect([refused.code, refused.data]).toEqual([errorCodes.secret_changed, null]);
 });
 
-test("S8 sets up an operator's second factor at the first sign-in, and shows its secret only then", async () => {
+test("S8 sets up an operator's second factor at the first sign-in, and shows the secret at no later sign-in", async () => {
   const { id, email } = await addOperatorRow("owner");
   const first = (await firstStep(email)).data;
   expect(first.secret).toMatch(/^[A-Z2-7]{32}$/);
@@ -95,7 +95,7 @@ test("S3 locks a known or unknown e-mail after ten failures, and logs the lock o
   expect(await actsOf(id)).toEqual(["locked"]);
 });
 
-test("S3 S8 allows a sign-in ticket five tries and a code one use, and locks after wrong codes", async () => {
+test("S3 S8 allows a sign-in ticket five tries and a code one use, and locks an operator after many wrong codes", async () => {
   const ann = await openOperator("support");
   // The sign-in has used up its step.
   const { ticket } = (await firstStep(ann.email)).data;

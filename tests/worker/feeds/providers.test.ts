@@ -122,7 +122,7 @@ test("drops a Binance futures trade of the insurance fund, whose price is no mar
   expect(recorded.ticks.map(({ last }) => last)).not.toContain(60_000);
 });
 
-test("reports Binance trades at the best known bid and ask, and also quotes without a trade", async () => {
+test("reports Binance trades at the best known bid and ask, and reports quotes that come without a trade", async () => {
   const recorded = open("binance", "ADAUSDT");
   await vi.waitFor(() => expect(recorded.ticks.length).toBeGreaterThan(10), waiting);
   const trades = recorded.ticks.filter(({ last }) => last !== undefined);

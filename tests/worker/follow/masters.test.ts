@@ -112,7 +112,7 @@ describe("the desk", () => {
     expect(await mailsTo(customer.email)).toHaveLength(1);
   });
 
-  test("refuses another company, a wrong role and the applicant a decision on an application", async () => {
+  test("refuses a decision on an application by another company, by a wrong role and by the applicant", async () => {
     const customer = await openCustomer();
     await applyAsMaster(customer);
     const item = { queue: "master", id: masterItemId(customer.id), decision: "approve" };

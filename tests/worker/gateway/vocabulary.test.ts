@@ -65,7 +65,7 @@ test("sends a period's candles, replies to every request, and sends no candles a
   expect(await client.ask({ type: "ping" }, "pong")).toEqual({ type: "pong" });
 });
 
-test("sends an account's balances, floating profit and closes between login and logout", async () => {
+test("sends an account's balances, floating profit and closed orders between login and logout", async () => {
   const { stub, token } = await openTrader();
   const product = await productOf(btc);
   const client = await openSocket(freshGateway());

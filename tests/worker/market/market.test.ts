@@ -148,7 +148,7 @@ describe("what is stored", () => {
     expect(await each.market.ticks(1, 10)).toEqual([{ ...good, seq: 1 }]);
   });
 
-  test("marks a break as a gap between its neighbouring ticks, even across a restart", async () => {
+  test("reports a break of the feed as one gap from the tick before to the tick after, even across a restart", async () => {
     const each = freshMarket(replayedSpec());
     const ticks = makeTicks(3, start).map((tick, index) => ({
       ...tick,

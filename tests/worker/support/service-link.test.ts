@@ -32,7 +32,7 @@ async function hmac(payload: string): Promise<string> {
   return [...mac].map((byte) => byte.toString(16).padStart(2, "0")).join("");
 }
 
-test("signs the customer's data for customer service with the company's secret, for five minutes", async () => {
+test("signs customer data with the company's secret, and lets customer service use the data for five minutes", async () => {
   const url = new URL(await link("https://chat.example/room?theme=dark"));
   expect([url.origin, url.searchParams.get("theme")]).toEqual(["https://chat.example", "dark"]);
   const payload = url.searchParams.get("user") ?? "";
@@ -48,7 +48,7 @@ test("sends customer service no data without a secret, and links only to https p
   }
 });
 
-test("C2 allows a frame only on the chat page, of one https host without a wildcard, and only when the company chose a frame", () => {
+test("C2 allows a frame only from one https host without a wildcard, on the chat page, when the company chose a frame", () => {
   const framed = (service_link: string, path = "/mine/chat", service_link_type = "1") =>
     framedOrigin(path, {
       service_link,

@@ -83,7 +83,7 @@ describe("a visitor from a country that is not served", () => {
     expect((await read(`https://${host}/`, hidden)).text).toContain(`${marked}KP"`);
   });
 
-  test("marks documents only for visitors from the countries that the company lists", async () => {
+  test("marks documents as blocked only for visitors from the countries that the company lists", async () => {
     const own = await openCompany({ blocked_countries: "us, de" });
     const none = await openCompany({ blocked_countries: "" });
     const marks = async (at: string) =>
@@ -305,7 +305,7 @@ describe("a document is the company's own before any script runs", () => {
     expect(text).not.toContain("Meridian");
   });
 
-  test("marks a document when the company has a back end of its own", async () => {
+  test("writes data-back-end into a document when the company has a back end of its own", async () => {
     const host = await openCompany();
     const here = await open(host);
     expect(here.text).not.toContain("data-back-end");

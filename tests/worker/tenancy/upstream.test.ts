@@ -261,7 +261,7 @@ describe("a read that gets no answer from the back end", () => {
   test.each([
     ["no-content", 204],
     ["reset-content", 205],
-  ])("passes on a read's answer without a body: %s", async (play, status) => {
+  ])("passes on the status of a read's answer that has no body: %s", async (play, status) => {
     expect((await ask(`${read}?play=${play}`)).status).toBe(status);
   });
 

@@ -45,7 +45,7 @@ test("reports an unknown status before the first check, then the watch's finding
   expect(after.incidents[0]?.ended_ms).toBeGreaterThan(0);
 });
 
-test("shows an owner alerts and figures, and announces and removes maintenance", async () => {
+test("shows an owner alerts and figures, and lets the owner announce and remove maintenance", async () => {
   const [owner, finance] = [await openOperator("owner"), await openOperator("finance")];
   const foreign = await openOperator("owner", 2);
   await look(2);
