@@ -177,7 +177,7 @@ test("opens a tab at the top the first time, and at its last scroll position lat
   await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(300);
 });
 
-test("caches the installable app without any API answer, and reports a lost network", async ({
+test("caches the installable app but no API answer, and reports a lost network", async ({
   page,
   context,
 }) => {

@@ -40,7 +40,7 @@ test("reports each act of a new demo account as fitting, or as refused to demo a
   expect(lines.at(-1)).toMatch(/^\d+ calls and messages: \d+ fits, 0 understood, 0 optional/);
 });
 
-test("reports that the answers to a customer's read calls fit, and skips mutations in read-only mode", async ({
+test("reports the answer to each of a customer's reads as fitting, and sends no mutation in read-only mode", async ({
   baseURL,
   request,
 }) => {

@@ -125,7 +125,7 @@ function watchThePage(): void {
   }).observe({ type: "layout-shift", buffered: true });
 }
 
-test("opens a page when the browser aborts the page transition and is never idle", async ({
+test("opens a page when the browser is never idle and aborts the page transition", async ({
   page,
 }) => {
   await page.addInitScript(() => {

@@ -66,7 +66,7 @@ async function open(page: Page, path: string, values: Values): Promise<void> {
   await page.goto(path);
 }
 
-test("asks for every loan field when all settings are on, and only for the names when none is on", () => {
+test("asks for every loan field when all settings are on, and only for first and last name when none is on", () => {
   expect(askedKycFields(() => true)).toHaveLength(fieldFlags.length + 2);
   expect(askedKycFields(() => false)).toEqual(["name", "last_name"]);
 });

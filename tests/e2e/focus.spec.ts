@@ -23,7 +23,7 @@ test.beforeEach(async ({ page, request }) => {
 
 const allClosed = (page: Page) => expect(page.getByRole("dialog")).toHaveCount(0);
 
-test("keeps the focus on a drawing when the sheet that selected the drawing has closed", async ({
+test("focuses the selected drawing when the sheet of drawing tools has closed", async ({
   page,
 }) => {
   await page.getByTestId("chart-draw").focus();

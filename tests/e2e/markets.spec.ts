@@ -80,7 +80,7 @@ test("opens the market chosen with Enter when the market names load after the ke
   await expect(page).toHaveURL(/market=ETHUSD/);
 });
 
-test("opens no market when the text changes between Enter and the arrival of the names", async ({
+test("opens no market when the text changes between Enter and the arrival of the market names", async ({
   page,
 }) => {
   const press = Promise.withResolvers<void>();

@@ -274,7 +274,9 @@ test("delays the reload of a broken page for ten seconds when its reader may be 
   expect(reads).toBe(2);
 });
 
-test("keeps typed text when a slow page starts during its repair", async ({ page }) => {
+test("keeps the text typed into a slow page when the page starts while being repaired", async ({
+  page,
+}) => {
   await page.clock.install();
   const start = Promise.withResolvers<void>();
   const again = Promise.withResolvers<void>();

@@ -61,7 +61,7 @@ const barsOf = (fromMs: number, toMs: number) =>
   store.stored("1min", fromMs, toMs, 100_000).map(({ timeMs }) => timeMs);
 const minutesOf = (fromMs: number, toMs: number) => whole(fromMs, toMs).map(({ timeMs }) => timeMs);
 
-test("returns the newest bars after a caller requested an old stretch", async () => {
+test("returns the newest bars even after a caller has requested much older ones", async () => {
   await cover(start - 204 * day, start - 200 * day);
   await cover(start - 4 * day, start);
   expect(barsOf(start - 4 * day, start)).toEqual(minutesOf(start - 4 * day, start));
@@ -74,7 +74,7 @@ test("returns the newest bars after a caller requested an old stretch", async ()
   expect(asked.length).toBe(before);
 });
 
-test("requests a refused stretch again once the source's plan or key allows it", async () => {
+test("requests refused bars again once the source's plan or key allows these bars", async () => {
   answer = () => {
     throw new Error("HTTP 401");
   };
@@ -110,7 +110,7 @@ test("believes a chart source's empty answer only when the market was closed", a
   expect(history.knows("1min", "UTC", saturday, saturday + 12 * 60 * minute)).toBe(true);
 });
 
-test("limits the requests to a chart source per minute, whatever visitors view", async () => {
+test("limits the requests per minute to a chart source, whatever visitors view", async () => {
   for (let back = 1; back < 200; back++) {
     await cover(start - (back + 1) * 4 * day, start - back * 4 * day);
   }

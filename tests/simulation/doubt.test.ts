@@ -122,7 +122,7 @@ describe("orders while a price jump is checked", () => {
     expect(scene.order(Id)).toMatchObject({ status: "open", openPrice: String(calm * 1.012 + 10) });
   });
 
-  it("refuses to move a stop-loss away while a price jump through the stop-loss is checked", async () => {
+  it("refuses to move a stop-loss further away from the price while a jump through the stop-loss is checked", async () => {
     const scene = await Scene.of();
     const { Id } = await scene.opened({ stop_loss_price: "99500" });
     scene.jump(calm * 0.985, 400, 6);
@@ -139,7 +139,7 @@ describe("orders while a price jump is checked", () => {
     expect(order.OriginPrice).toBe(calm + 30);
   });
 
-  it("refuses an order with the doubt's reason in less than 2.5 seconds when the price stays in doubt", async () => {
+  it("refuses an order in less than 2.5 seconds, with the doubt as the reason, when the price stays in doubt", async () => {
     const scene = await Scene.of();
     scene.tick(calm, 4_500);
     const askedMs = scene.world.nowMs;

@@ -461,7 +461,7 @@ beforeAll(() => {
 });
 afterAll(() => void vi.restoreAllMocks());
 
-it(`keeps every invariant, and fills at the ticks that a scan finds, over ${seeds} seeds x ${steps} steps`, async () => {
+it(`keeps every invariant, and fills orders at the ticks that an independent scan finds, over ${seeds} seeds x ${steps} steps`, async () => {
   const counts: Counts = {
     opened: 0,
     waited: 0,

@@ -153,7 +153,7 @@ describe("the expiry of a pending order", () => {
     },
   );
 
-  it("expires a pending order without any new tick once no tick from before the expiry can arrive", async () => {
+  it("expires a pending order, even without a new tick, once no tick from before the expiry can arrive", async () => {
     const scene = await Scene.of();
     const endMs = scene.world.nowMs + 10_000;
     const id = await scene.opened({ status: 0, target_price: "99900", expires_ms: endMs });

@@ -61,7 +61,7 @@ function scan({ trigger, times, pauseMs, untilMs }: Alert, ticks: readonly Store
 }
 
 it.each([1, 2, 3, 4, 5])(
-  "fires paused triggers at the ticks that a scan finds, whether reported late or at once, seed %i",
+  "fires repeating alerts at the ticks that an independent scan finds, even when accounts re-arm the alerts late, seed %i",
   (seed) => {
     const random = seeded(seed);
     const db = new MemoryDatabase(marketMigrations);
@@ -114,7 +114,7 @@ it.each([1, 2, 3, 4, 5])(
   },
 );
 
-it("reads no storage for a tick while triggers are paused, and counts the paused triggers as resting", () => {
+it("reads no storage for a tick while all triggers are paused, and keeps the triggers in the book", () => {
   const db = new MemoryDatabase(marketMigrations);
   const book = new TriggerBook(db);
   const trigger: Trigger = { kind: "alert", watch: "bid", when: "at_or_above", level: 10 };

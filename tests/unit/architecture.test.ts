@@ -83,7 +83,7 @@ describe("circular imports", () => {
     expect(circles(new Map(files.map((path) => [path, read(path)])))).toEqual([]);
   });
 
-  it("finds circular imports over several files, by type imports, and of one file that imports itself", () => {
+  it("finds circular imports: over several files, with type imports, and in a file that imports itself", () => {
     const planted = new Map([
       ["app/ui/a.ts", 'import { b } from "./b.ts";'],
       ["app/ui/b.ts", 'import type { C } from "#app/ui/c.ts";'],
@@ -301,7 +301,7 @@ describe("names and state", () => {
     "durable-objects/runtime/new-schema.ts known": "result of constant migrations, without data",
   };
 
-  it("finds no module state between requests in code of shared isolates, except listed caches", () => {
+  it("finds in code of shared isolates no module state that outlives a request, except listed caches", () => {
     const shared = files.filter((path) =>
       /^(worker|platform|durable-objects|db|domain)\//.test(path),
     );

@@ -17,14 +17,14 @@ describe("back-off", () => {
     expect(delays).toEqual([least, most]);
   });
 
-  it("randomises the whole back-off when no part is steady, and none of it when all is steady", () => {
+  it("randomises the whole back-off when the steady share is 0, and nothing when the share is 1", () => {
     const ends = (steady: number) =>
       [0, 1].map((random) => backOffMs({ ...halfRandom, steady }, 1, random));
     expect(ends(0)).toEqual([0, 1_000]);
     expect(ends(1)).toEqual([1_000, 1_000]);
   });
 
-  it("keeps the back-off within its bounds, and rising with the random number, after any number of failures", () => {
+  it("keeps the back-off within its bounds after any number of failures, and never shorter for a higher random number", () => {
     const random = fc.double({ min: 0, max: 1, noNaN: true, maxExcluded: true });
     fc.assert(
       fc.property(fc.nat(1_000_000), random, random, (failures, a, b) => {

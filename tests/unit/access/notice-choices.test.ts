@@ -15,7 +15,7 @@ test.each(urgent)(
   },
 );
 
-test("sends non-urgent notices by the chosen ways; by default chat by message and e-mail, micro by neither, others by message", () => {
+test("sends non-urgent notices as chosen: by default chat by message and e-mail, micro by neither way, all others by message", () => {
   const free = noticeEvents.filter((event) => !isFixed(event, "email"));
   expect(free).toEqual(["orders", "levels", "micro", "price_alerts", "loans", "copying", "chat"]);
   for (const event of free) {

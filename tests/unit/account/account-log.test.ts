@@ -90,7 +90,7 @@ describe("the account log", () => {
 describe("a reset", () => {
   const opening = { forex: "10000", micro: "500" };
 
-  it("ends all orders without a result and restores the opening balances when an account is reset", () => {
+  it("voids options, ends all other orders, and restores the opening balances when an account is reset", () => {
     const on = traded();
     const answer = resetDemo(on.account, opening, "reset");
     expect(answer.ok).toBe(true);

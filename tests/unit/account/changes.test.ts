@@ -41,7 +41,7 @@ it("announces only the new order, in a small message, when 150 others were opene
   expect(JSON.stringify(told[0]).length).toBeLessThan(1_500);
 });
 
-it("rebuilds an account's positions from its changes when a gateway's answers are lost", async () => {
+it("sends changes that let a gateway rebuild an account's positions even when the gateway's answers are lost", async () => {
   let tries = 0;
   const { bench, told, open, close } = followed(() => {
     tries += 1;
@@ -78,7 +78,7 @@ it("rebuilds an account's positions from its changes when a gateway's answers ar
   );
 });
 
-it("sends the whole state, and then changes again, to a gateway that has fallen behind", async () => {
+it("sends the whole state once when a gateway has fallen behind, and only changes afterwards", async () => {
   let answer: ChangeAnswer = "behind";
   const { bench, told, open } = followed(() => {
     const now = answer;

@@ -194,7 +194,7 @@ describe("a pot that its follower closes at once", () => {
     expect(other.audit()).toEqual({ problems: [], onTheWay: "0" });
   });
 
-  it("continues to close a pot's positions for the same reason when the pot is killed after a part of the positions", async () => {
+  it("finishes closing a pot's positions for the same reason when the pot is killed halfway", async () => {
     const world = await holding();
     world.masterOpens();
     await world.copyAll();
@@ -217,7 +217,7 @@ describe("a pot that its follower closes at once", () => {
 });
 
 describe("a late opening", () => {
-  it("copies an opening within one minute of trading, and refuses a later copy with the reason", async () => {
+  it("copies an opening within one minute of trading, and refuses a later one as too late", async () => {
     const world = new CopyWorld();
     await world.start("500");
     world.masterOpens();

@@ -53,7 +53,7 @@ describe("a position of the master", () => {
     expect(world.audit()).toEqual({ problems: [], onTheWay: "0" });
   });
 
-  it("sizes a copy of the master's position by the share of equity", async () => {
+  it("sizes a copy by the ratio of the pot's equity to the master's equity, rounded down", async () => {
     const world = new CopyWorld();
     await world.start("500", { size: { kind: "share" } });
     world.masterOpens();
@@ -153,7 +153,7 @@ describe("a position of the master", () => {
     expect(await world.copy(opened)).toMatchObject({ kind: "copied" });
   });
 
-  it("delays or refuses a copy by the follower's setting when the market is closed", async () => {
+  it("delays or refuses a copy, as the follower's setting says, when the market is closed", async () => {
     for (const whenClosed of ["wait", "skip"] as const) {
       const world = new CopyWorld();
       await world.start("500", { whenClosed });
@@ -243,7 +243,7 @@ describe("later acts on a copied position", () => {
     expect(own(world).copy).toBeUndefined();
   });
 
-  it("closes the master's proportion of a copy, rounded down, and the rest when the master closes the rest", async () => {
+  it("closes the same share of a copy as the master closes, rounded down, and all remaining lots when the master closes the rest", async () => {
     const { world, order } = await copied();
     world.masterCloses(order.id, "0.25");
     world.masterCloses(order.id, "0.05");
@@ -376,7 +376,7 @@ describe("a master's account", () => {
     expect(world.events[4]?.act).toMatchObject({ side: "sell", currency: "USD", feeType: "lots" });
   });
 
-  it("sends followers the fill, the stop moves and the close of a master's pending order", async () => {
+  it("sends followers the fill, the stop's moves and the close of a master's pending order", async () => {
     const world = new CopyWorld();
     const order = world.masterOpens({
       status: "pending",

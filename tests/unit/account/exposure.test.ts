@@ -45,7 +45,7 @@ describe("an order at the market", () => {
     expect(asked).toHaveLength(1);
   });
 
-  it("refuses an order above the exposure limit without a change or a reservation", async () => {
+  it("refuses an order above the exposure limit, and neither opens nor reserves anything", async () => {
     const { bench, reports, submit } = limited(() => false);
     expect(await submit("a")).toEqual({ ok: false, error: "exposure_limit" });
     expect(bench.account.orders.count("open")).toBe(0);
@@ -71,7 +71,7 @@ describe("an order at the market", () => {
     expect(await submit("a")).toMatchObject({ ok: true });
   });
 
-  it("opens one order when two requests with one key come at once", async () => {
+  it("opens one order when two requests with one key arrive together", async () => {
     const { bench, reports, submit } = limited(() => true);
     const [first, second] = await Promise.all([submit("a"), submit("a")]);
     expect(first).toEqual(second);
@@ -177,7 +177,7 @@ describe("a pending order", () => {
     expect(order.status).toBe("open");
   });
 
-  it("cancels a pending order above the exposure limit with the reason, and releases its money", async () => {
+  it("cancels a pending order above the exposure limit, records the reason, and releases the order's money", async () => {
     const { bench, order } = await reached(false);
     expect(order).toMatchObject({
       status: "closed",

@@ -95,7 +95,7 @@ describe("reversing a position", () => {
     expect(bench.problems()).toEqual([]);
   });
 
-  it("charges each reversal's fee over a triple night, and each night's financing once", async () => {
+  it("charges a fee for each of many reversals around a triple night, and each night's financing once", async () => {
     const bench = new Night({ rates: [rate(eurusd, "0.4", "0.4")] }, "100000");
     let id = bench.open(eurusd, 1.1, { lots: "1" });
     const [before] = bench.funds();

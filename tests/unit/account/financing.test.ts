@@ -211,7 +211,7 @@ test("takes financing from the free balance, and requests another check of the m
   expect(bench.problems()).toEqual([]);
 });
 
-test("lets the house pay financing that exceeds the account's money when its last position has closed", async () => {
+test("lets the house pay financing that exceeds the account's money when the account's last position has closed", async () => {
   const bench = new Night({ rates: [rate(eurusd, "-500", "0")] }, "1200");
   const id = bench.open(eurusd, 1.1, { lots: "1" });
   bench.nowMs = rolloverOf(0) + 1;

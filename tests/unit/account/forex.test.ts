@@ -177,7 +177,7 @@ describe("quotes", () => {
     },
   );
 
-  it("refuses quotes of a closed market with the reason", () => {
+  it("refuses to open or close at a quote of a closed market, and states the reason", () => {
     const { bench, orderId } = started();
     const quote = bench.quote(eurusd, 1.1, 1.1, { status: "closed", generation: 6 });
     const { forex } = bench.account;

@@ -30,21 +30,24 @@ function done(answer: Result<SubmitAnswer>): SubmitAnswer["order"] {
 it.each([
   ["a demo account", true],
   ["a real account", false],
-])("accepts 30 orders of %s up to the limits, and refuses the others", (_, isDemo) => {
-  const bench = opened(isDemo);
-  const market = Array.from({ length: 30 }, (_, index) => submit(bench, `m${index}`));
-  const pending = Array.from({ length: 30 }, (_, index) => submit(bench, `p${index}`, waiting));
-  expect([bench.account.orders.count("open"), bench.account.orders.count("pending")]).toEqual([
-    5, 4,
-  ]);
-  expect(refusals(market)).toEqual(
-    Array(25).fill({ ok: false, error: "positions_limit", limit: 5 }),
-  );
-  expect(refusals(pending)).toEqual(
-    Array(26).fill({ ok: false, error: "pending_limit", limit: 4 }),
-  );
-  expect(auditAccount(bench.db).problems).toEqual([]);
-});
+])(
+  "accepts as many of 30 market and 30 pending orders of %s as the limits allow, and refuses the rest",
+  (_, isDemo) => {
+    const bench = opened(isDemo);
+    const market = Array.from({ length: 30 }, (_, index) => submit(bench, `m${index}`));
+    const pending = Array.from({ length: 30 }, (_, index) => submit(bench, `p${index}`, waiting));
+    expect([bench.account.orders.count("open"), bench.account.orders.count("pending")]).toEqual([
+      5, 4,
+    ]);
+    expect(refusals(market)).toEqual(
+      Array(25).fill({ ok: false, error: "positions_limit", limit: 5 }),
+    );
+    expect(refusals(pending)).toEqual(
+      Array(26).fill({ ok: false, error: "pending_limit", limit: 4 }),
+    );
+    expect(auditAccount(bench.db).problems).toEqual([]);
+  },
+);
 
 it("accepts a new order at the limit after another order has ended", () => {
   const bench = opened(true);

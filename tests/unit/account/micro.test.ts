@@ -173,7 +173,7 @@ describe("settling", () => {
     expect(on.microFunds()).toEqual(["9925", "0"]);
   });
 
-  it("returns a micro order's stake with the reason when no price exists", () => {
+  it("returns a micro order's stake, and records the reason, when no price exists", () => {
     const on = bench();
     const { id } = opened(on);
     on.account.micro.settle(id, { state: "void", reason: "no_tick" });

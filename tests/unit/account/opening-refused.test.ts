@@ -34,7 +34,7 @@ function opened() {
 }
 
 describe("an order that fills while its owner may not open positions", () => {
-  it("cancels a pending order at its target with the reason when the owner may not open positions", async () => {
+  it("cancels a pending order that reaches its target when the owner may not open positions, and records the reason", async () => {
     const { bench, submit, fire } = opened();
     const { id } = submit("p", { status: "pending", targetPrice: "1.05" });
     const [before] = bench.funds();
@@ -73,7 +73,7 @@ describe("an order that fills while its owner may not open positions", () => {
   });
 });
 
-it("refuses a copy with the reason when the follower may not open positions", async () => {
+it("refuses a copy, and states the reason, when the follower may not open positions", async () => {
   const world = new CopyWorld();
   await world.start("500");
   world.pot.openingRefusal = async () => "company_closed";
@@ -124,7 +124,7 @@ describe("a stop of an owner who may not open positions", () => {
     },
   );
 
-  it("sets a first stop when the owner may not open positions, and any stop when the owner may", () => {
+  it("accepts a first stop even if the owner may not open positions, and a looser stop only if the owner may", () => {
     const { bench, quotes, submit } = opened();
     const { id } = submit("o");
     const at = (stopLossPrice: string) => ({ orderId: id, stopLossPrice, takeProfitPrice: "0" });

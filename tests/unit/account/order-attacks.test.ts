@@ -86,7 +86,7 @@ describe("closing in the smallest parts", () => {
     },
   );
 
-  it("refuses a part so small that its margin rounds to zero", () => {
+  it("refuses to open a position, or to close a part, so small that its margin rounds to zero", () => {
     const bench = new AccountBench("1000");
     const dust: Product = { ...eurusd, unitsPerLot: "0.0001", minLots: "0.01", feeRate: "0" };
     const submit = (lots: string) =>
@@ -120,10 +120,13 @@ describe.each(owners)("a range of %s", (_owner, owner) => {
     ["1e1", "0"],
     ["1.1", ""],
     ["1.100001", "0"],
-  ])("refuses an order whose range around %s by %s is invalid", (seen, worseBy) => {
-    const bench = new AccountBench("10000", "USD", "0", owner);
-    expect(submit(bench, seen, worseBy, 1.1)).toEqual({ ok: false, error: "price_invalid" });
-  });
+  ])(
+    "refuses an order whose slippage range is invalid: seen price %s, worse by at most %s",
+    (seen, worseBy) => {
+      const bench = new AccountBench("10000", "USD", "0", owner);
+      expect(submit(bench, seen, worseBy, 1.1)).toEqual({ ok: false, error: "price_invalid" });
+    },
+  );
 
   it.each([
     // An impossible price, a price of another market, and a range that accepts any price.

@@ -56,7 +56,7 @@ const ways: Record<string, (world: StoppedWorld) => Promise<void>> = {
 
 describe.each(stops)("a profit share under %s", (stop) => {
   it.each(Object.keys(ways))(
-    "holds back a profit share at %s, and pays it when payouts are allowed again",
+    "holds back the profit share for %s, and pays the share once payouts are allowed again",
     async (way) => {
       const world = await StoppedWorld.won();
       world.stop(stop);
@@ -124,13 +124,13 @@ describe("a profit share", () => {
 });
 
 describe("the check before money leaves", () => {
-  it("classifies each kind of journal transaction by whether it needs the check before money leaves", () => {
+  it("lists every kind of journal transaction in the table of outflow checks", () => {
     const world = new CopyWorld();
     const rows = world.follower.db.rows<{ kind: string }>("SELECT kind FROM journal_kinds");
     expect(Object.keys(outflowQuestions).sort()).toEqual(rows.map(({ kind }) => kind).sort());
   });
 
-  it("requires a check of each kind of transaction before its money reaches another owner", () => {
+  it("requires the check for exactly the five kinds of transaction by which money leaves an account", () => {
     const asked = Object.entries(outflowQuestions).filter(
       ([, question]) => question === "mayLeave",
     );

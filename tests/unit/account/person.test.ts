@@ -31,7 +31,7 @@ describe("the protection of a person", () => {
     expect(world.problems()).toEqual([]);
   });
 
-  it("pays no protection when the person's own account wins against the pot", async () => {
+  it("lets the house pay nothing when the win of the person's own account covers a pot's shortfall", async () => {
     const world = await person();
     world.open("one", 0, "buy", "2");
     const own = world.open("own", 0, "sell", "2");
@@ -47,7 +47,7 @@ describe("the protection of a person", () => {
     expect(kinds).toContain("protection_shared");
   });
 
-  it("pays no protection when a pot wins against the person's own account", async () => {
+  it("lets the house pay nothing when a pot's win covers the shortfall of the person's own account", async () => {
     const world = await person();
     world.open("own", 0, "buy", "5");
     world.open("one", 0, "sell", "4");
@@ -58,7 +58,7 @@ describe("the protection of a person", () => {
     expect(world.problems()).toEqual([]);
   });
 
-  it("pays only the net protection when two pots hold opposite positions", async () => {
+  it("lets the house pay a pot's shortfall less the win of another pot's opposite position", async () => {
     const world = await person();
     world.open("one", 0, "buy", "3");
     world.open("two", 0, "sell", "1");
@@ -70,7 +70,7 @@ describe("the protection of a person", () => {
     expect(world.problems()).toEqual([]);
   });
 
-  it("reduces a pot's protection by the win of an option against the pot when the option ends", async () => {
+  it("reduces the house's payment for a pot by the win of an opposite option when the option ends", async () => {
     const world = await person();
     world.open("one", 0, "buy", "1");
     const option = world.option(0, "down", "1000", 60);
@@ -83,7 +83,7 @@ describe("the protection of a person", () => {
     expect(world.problems()).toEqual([]);
   });
 
-  it("pays only the net protection when an option wins against the person's own account", async () => {
+  it("lets the house pay the own account's shortfall less the win of an opposite option", async () => {
     const world = new PersonWorld("5000");
     world.open("own", 0, "buy", "1");
     const option = world.option(0, "down", "1000", 60);
@@ -94,7 +94,7 @@ describe("the protection of a person", () => {
     expect(world.problems()).toEqual([]);
   });
 
-  it("counts no win against a loss when the win was closed before the gap or opened after it", async () => {
+  it("lets the house pay the whole shortfall of a gap when the person's win was closed before the gap or opened after it", async () => {
     const world = await person();
     world.open("one", 0, "buy", "2");
     const early = world.open("own", 0, "sell", "2");
@@ -156,7 +156,7 @@ describe("the protection of a person", () => {
     expect(await claims.hear()).toBe(false);
   });
 
-  it("pays protection once when messages are lost or repeated and senders killed", async () => {
+  it("pays protection once when messages are lost or repeated and senders are killed", async () => {
     const world = await person();
     world.open("one", 0, "buy", "2");
     world.open("two", 0, "sell", "1");

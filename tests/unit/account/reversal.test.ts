@@ -58,7 +58,7 @@ describe("a reversal", () => {
     expect(problems(bench)).toEqual([]);
   });
 
-  it("reverses the position once when several requests come at once", async () => {
+  it("reverses the position once when several requests arrive together", async () => {
     const bench = opened();
     const answers = await Promise.all(
       [1, 2, 3, 4, 5].map((index) => reverse(bench, 1.1, `turn ${index}`)),
@@ -161,7 +161,7 @@ describe("many orders at once", () => {
     );
   });
 
-  it("closes the orders of a request whose markets have a price, and refuses the others", () => {
+  it("closes each order whose market has a price, and refuses the other orders of the request", () => {
     const bench = traded();
     const quotes = [{ quote: bench.quote(eurusd, 1.1, 1.1) }];
     const close = { act: "close", orderIds: ids.slice(0, 3) } as const;

@@ -59,7 +59,7 @@ describe("S6 a session", () => {
     ["change", 40, 20],
     ["read", 200, 30],
   ] as const)(
-    "R3 allows a session's requests of the kind %s %i times at once, then %i times a second",
+    "R3 limits a session's requests of the kind %s to a burst of %i, then to %i a second",
     (kind, atOnce, perSecond) => {
       const sessions = open();
       const allowed = (count: number, atMs: number) =>

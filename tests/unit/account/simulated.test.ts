@@ -76,7 +76,7 @@ describe("a real account outside development", () => {
     [simulator, false],
     [live, true],
   ])(
-    "decides whether a real account's order may convert by the feed %j outside development: %j",
+    "decides whether a real account's order outside development may use a conversion price of the feed %j: %j",
     (feed, isOpened) => {
       const bench = open(real);
       const yen = productOn(live, { id: 2, code: "GBPJPY", base: "GBP", quote: "JPY" });

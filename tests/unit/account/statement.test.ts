@@ -110,7 +110,7 @@ describe("a statement", () => {
     ]);
   });
 
-  it("names the newest journal transaction in a statement", () => {
+  it("states in a statement the number and hash of the period's last journal transaction", () => {
     const on = traded();
     const chain = on.db.rows<{ id: number; hash: string; at: number }>(
       "SELECT id, hash, created_at_ms AS at FROM journal_transactions ORDER BY id",

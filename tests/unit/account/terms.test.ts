@@ -150,7 +150,7 @@ it("notifies each affected holder once of worse terms", async () => {
   ]);
 });
 
-it("notifies an account within minutes of coming worse terms, but not of terms already in force", async () => {
+it("notifies an account within minutes when worse terms are scheduled, but not when they are already in force", async () => {
   const { bench } = await sleeping();
   bench.coming = [rise(bench, 8), rise(bench, -1, { id: "c0" })];
   expect(bench.account.terms.nextDueMs()).toBeLessThanOrEqual(bench.nowMs + 5 * minute);

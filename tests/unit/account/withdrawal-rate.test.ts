@@ -71,7 +71,7 @@ function approve(on: AccountBench, id: string, rate: PaymentQuote, number?: stri
   return on.account.cashier.desk(command, ann, rate, key());
 }
 
-it("pays a withdrawal at the price when an operator decides, not when the customer requests", () => {
+it("pays a withdrawal at the price of the operator's decision, not of the customer's request", () => {
   const on = open();
   const prices = [7424.91, 7300, 7600, 7000];
   const ids = prices.map((price) => idOf(ask(on, "100", at(on, price))));
@@ -109,7 +109,7 @@ it("allows no gain when a payout is deposited again five times at one price", ()
   }
 });
 
-it("refuses an amount that pays out nothing, at the request and at the decision", () => {
+it("refuses a withdrawal's request, or the approval, when the amount would pay out nothing", () => {
   const on = open();
   // 0.01 USD at this price is less than a satoshi.
   expect(ask(on, "5.01", at(on, 2_000_000))).toEqual({ ok: false, error: "amount_too_small" });
@@ -166,7 +166,7 @@ it("books nothing at a rate between currencies other than the account's and the 
   expect(on.funds()).toEqual(["900", "0"]);
 });
 
-it("refuses an order whose conversion ends in a currency other than the account's", () => {
+it("refuses an order that would be converted to a currency other than the account's", () => {
   const on = open("10000");
   const before = on.db.dump();
   const command = on.command(eurusd, { currency: "EUR" });

@@ -112,7 +112,7 @@ describe("typed values", () => {
     }
   });
 
-  it("reads a signed amount other than zero with at most 2 decimals", () => {
+  it("reads a signed amount only when it is not zero and has at most 2 decimals", () => {
     expect(readSignedAmount("-20.5")).toBe("-20.5");
     expect(readSignedAmount("\u221220")).toBe("-20");
     for (const wrong of ["0", "-0.00", "1.234", "+5", "--5", ""]) {

@@ -3,7 +3,7 @@ import { noteText } from "#app/desk/audit/note-text.ts";
 
 const read = (note: string) => noteText({ act: "content_publish", subject: "news/1", note }, "UTC");
 
-test("writes a note's times in ms as dates, and an empty value as a dash", () => {
+test("writes a note's timestamps as dates, and an empty value as a dash", () => {
   const text = read("publishedMs: null → 1795631995071");
   expect(text).toMatch(/^publishedMs: – → .*2026/);
   expect(text).not.toContain("1795631995071");

@@ -16,7 +16,7 @@ it("shows the copies of the pot that a frame names", () => {
   ]);
 });
 
-it("shows a frame without a pot's name in the pot of the last request", () => {
+it("assigns a frame that names no pot to the pot that was requested last", () => {
   expect(read({ data: rows }, { user_id: "m", follower_id: "f" })).toEqual([
     { type: "FOLLOW_TRADE", n: 0, user_id: "m", follower_id: "f", data },
   ]);

@@ -110,7 +110,7 @@ describe("requests are in the specification's form", () => {
     });
   });
 
-  it("refuses a partial close without a call when an own back end has no field for the part's lots", async () => {
+  it("refuses a partial close, and sends no call, when an own back end has no field for the part's lots", async () => {
     reply("/v2/api/forex/close", { msg: "Order closed" });
     const part = { id: "7001", cont: "0.1" };
     await expect(client.callApi(calls.closeForex, part)).rejects.toMatchObject({
@@ -176,7 +176,7 @@ describe("answers are read by the specification's field names", () => {
     expect((await client.callApi(calls.tradeList, {}))[0]?.MarketStatus).toBe(name);
   });
 
-  it("reads orders with times in the company's zone, ids as text and their product by its code", async () => {
+  it("reads orders with times in the company's zone, with ids as text, and with products found by code", async () => {
     reply("/v2/api/forex/trade_list", { data: [pair] });
     reply("/v2/api/forex/my_deal", { data: { data: [order], total: 1, all_fact_profits: "5.25" } });
     const answer = await client.callApi(calls.myDeal, { status: 1 });

@@ -136,7 +136,7 @@ describe("values", () => {
     expect(timeOf(value, "GMT")).toBeNull();
   });
 
-  it("reads an unknown time as a whole number outside the range of dates", () => {
+  it("represents an unknown time by a whole number that is no valid date", () => {
     expect(Number.isSafeInteger(unknownMs)).toBe(true);
     expect(Number.isNaN(new Date(unknownMs).getTime())).toBe(true);
   });

@@ -173,7 +173,7 @@ it("converts the replies of an own back end's socket to the platform's form", ()
 });
 
 describe("the socket of an own back end", () => {
-  it("subscribes at an own back end only to its topics, and to candles by the product's code", async () => {
+  it("subscribes only to topics that an own back end has, and to candles by the product's code", async () => {
     vi.useFakeTimers();
     const storage = { getItem: () => null };
     vi.stubGlobal("localStorage", storage);

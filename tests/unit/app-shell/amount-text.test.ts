@@ -54,7 +54,7 @@ describe("an amount as it is typed", () => {
     expect(readAmount("1,234", 8)).toBe("1.234");
   });
 
-  it("removes a decimal point at the end of a finished amount", () => {
+  it("removes a trailing decimal point from a finished amount, but no decimals", () => {
     expect(finishedAmount("12.")).toBe("12");
     expect(finishedAmount("12.0")).toBe("12.0");
   });

@@ -3,7 +3,7 @@ import { loginPath, ownPath, pathOfHash } from "#app/features/identity/own-path.
 
 describe("C6 the way back after the sign-in", () => {
   it.each(["/order", "/mine/history?accountTypeId=2", "/order?source=micro&type=3"])(
-    "C6 returns after the sign-in to %s",
+    "C6 returns to %s after the sign-in",
     (path) => {
       expect(ownPath(path)).toBe(path);
       const query = new URLSearchParams(loginPath(path).split("?")[1]);
@@ -23,7 +23,7 @@ describe("C6 the way back after the sign-in", () => {
     "/<script>",
     "/login?from=%2Flogin",
     "/register",
-  ])("C6 refuses to return after the sign-in to %j", (from) => {
+  ])("C6 refuses to return to %j after the sign-in", (from) => {
     expect(ownPath(from)).toBe("/");
   });
 });

@@ -37,7 +37,7 @@ describe("live candles and the history", () => {
     expect(isNews({ generation: 0, seq: -1 }, { generation: 0, seq: 0 })).toBe(true);
   });
 
-  it("orders any two different pairs of generation and tick number", () => {
+  it("judges exactly one of two ticks as newer when their generations or tick numbers differ", () => {
     const position = fc.record({ generation: fc.nat(3), seq: fc.nat(5) });
     fc.assert(
       fc.property(position, position, position, (a, b, c) => {

@@ -56,7 +56,7 @@ describe("marks of a contract", () => {
   });
 });
 
-it("marks an option without a receipt at the option's times, and marks no option without an id", () => {
+it("marks an option at its own times when it has no receipt, and draws no mark when it has no id", () => {
   const none = { market: "", generation: 0, seq: 0, timeMs: 0, price: "" };
   const option = (change: Partial<MicroOrderView>) =>
     ({
@@ -92,7 +92,7 @@ describe("marks on bars", () => {
     ]);
   });
 
-  it("marks openings with arrows and closes with dots, and combines equal marks of a bar with a count", () => {
+  it("marks openings with arrows and closes with dots, and combines equal marks of one bar into one mark with a count", () => {
     const all = [
       fill("a", 60_000, "buy"),
       fill("b", 60_001, "buy"),

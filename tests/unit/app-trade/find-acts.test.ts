@@ -34,7 +34,7 @@ test("finds all acts of a market, with its chart first, when only the market is 
   expect(found("bitcoin")).toEqual(["open:BTC", "buy:BTC", "close:BTC"]);
 });
 
-test("finds an act and a market by the first letters of their words, in both orders", () => {
+test("finds an act on a market by the first letters of their words, whether act or market is typed first", () => {
   expect(found("buy eth")).toEqual(["buy:ETH"]);
   expect(found("Ether BUY")).toEqual(["buy:ETH"]);
   expect(found("cl bitc")).toEqual(["close:BTC"]);

@@ -145,7 +145,7 @@ describe("steps and decimals of a level's field", () => {
     },
   );
 
-  it("steps a level by a point of the price, a tenth of a pip or percent, or cents", () => {
+  it("steps a level by a point for a price, a tenth for pips or percent, and a cent for money", () => {
     expect(levelUnits.map((unit) => decimalsOf(unit, 5))).toEqual([5, 1, 1, 2]);
   });
 });

@@ -62,7 +62,7 @@ describe("the range of a market order", () => {
     expect(rangeText(pips, precision)).toBe(text);
   });
 
-  it("presets the range at a few steps of the price, and at least two spreads", () => {
+  it("presets the slippage range at a few steps of the price, or at two spreads when these are wider", () => {
     expect(presetRangePips(5, { bid: 1.1, ask: 1.10005 })).toBe("5");
     expect(presetRangePips(5, { bid: 1.1, ask: 1.1008 })).toBe("16");
     expect(Number(presetRangePips(2, { bid: 91_000, ask: 91_014 }))).toBeGreaterThanOrEqual(2_800);

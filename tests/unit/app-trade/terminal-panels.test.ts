@@ -29,7 +29,7 @@ test("keeps a panel's minimum size in a window that is too small", () => {
   });
 });
 
-test("shows another market in the active chart, or in all charts that show the same market", () => {
+test("shows another market in the active chart, or in every chart when the charts share one market", () => {
   const { charts } = readWorkspace(null);
   const markets = (sameMarket: boolean) =>
     withMarket({ ...charts, sameMarket }, 1, "ETHUSD").map(({ market }) => market);

@@ -64,7 +64,7 @@ describe("figures of the ticket", () => {
     });
   });
 
-  it("converts a cross at the exact middle of the other pair's newest quote", () => {
+  it("converts a EUR/GBP ticket at the exact middle of the newest GBP/USD quote", () => {
     const asked: number[] = [];
     const quoteOf = (id: number) => {
       asked.push(id);
@@ -127,7 +127,7 @@ describe("problems of a ticket", () => {
     expect(preview(eurusd, { lots }).ok).toBe(true);
   });
 
-  it("reports a problem at any multiple when the product has no leverage", () => {
+  it("reports a problem for every chosen leverage when the product offers no leverage", () => {
     expect(figures(preview({ ...eurusd, multiples: [] }))).toBe("multiple_not_configured");
     expect(figures(preview({ ...eurusd, multiples: [] }, { multiple: 0 }))).toBe(
       "multiple_not_configured",

@@ -41,7 +41,7 @@ describe("the distance of a trailing stop", () => {
     }
   });
 
-  it("limits a trailing stop's first loss to the requested amount", () => {
+  it("limits the loss at a trailing stop's first level to the requested amount", () => {
     fc.assert(
       fc.property(
         fc.constantFrom("buy" as const, "sell" as const),

@@ -49,7 +49,7 @@ async function answerAll(): Promise<void> {
   await new Promise((done) => setTimeout(done, 20));
 }
 
-it("reads the balances once when sign-in and the stream's snapshot come together, and shows the snapshot's balances", async () => {
+it("reads the balances once when sign-in and the stream's snapshot coincide, and shows the snapshot's balances", async () => {
   void refreshAccount();
   applyAccountState(state(7, "95"), true);
   await answerAll();

@@ -86,7 +86,7 @@ it("expects prices while at least one market is in session, with or without a li
   expect(mayAnyMove(watched)).toBe(false);
 });
 
-it("finds open markets from the list of products until a frame lists them", () => {
+it("uses the market status in the list of products until a frame reports the market's status", () => {
   keepListedSessions([
     { Id: 4, MarketStatus: "open" },
     { Id: 80, MarketStatus: "closed" },

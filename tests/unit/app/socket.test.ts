@@ -101,7 +101,7 @@ describe("connecting", () => {
     expect(waits).toEqual([500, 1_000, 2_000, 500]);
   });
 
-  it("waits between connections to a server that accepts and closes them at once", () => {
+  it("waits before each new connection when the server accepts connections but closes them immediately", () => {
     for (let round = 0; round < 4; round++) {
       newest().accept();
       newest().end(1006);

@@ -34,7 +34,7 @@ describe("subscriptions", () => {
     expect(subscriptions.has("DAY_MARKET")).toBe(false);
   });
 
-  it("subscribes to a topic with variable content once for each content", () => {
+  it("resubscribes to a topic only when the topic's content changes or a renewal is requested", () => {
     const rows = (...ids: number[]): Topic => ({ topic: "DAY_MARKET", ids });
     subscriptions.replace("DAY_MARKET", rows(1));
     subscriptions.replace("DAY_MARKET", rows(1));
@@ -84,7 +84,7 @@ describe("subscriptions", () => {
     expect(subscriptions.has("KLINE:7:1day")).toBe(true);
   });
 
-  it("resubscribes after a connect: to public topics at once, to private ones with the login", () => {
+  it("resubscribes to public topics after a connect, and to private topics only after the login", () => {
     for (const topic of [prices, bars, profit]) subscriptions.retain(topic);
     sent.length = 0;
     subscriptions.replay((topic) => !isPrivate(topic));

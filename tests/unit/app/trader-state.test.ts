@@ -96,7 +96,7 @@ describe("the end of a trader's session", () => {
     traderSession.clear();
   });
 
-  it("keeps the device's texts of a session that another tab has begun", () => {
+  it("keeps the stored texts of a session that began in another tab when this tab's session ends", () => {
     traderSession.keep("token of anna");
     deviceTexts.setItem("token", "token of ben");
     traderTexts.setItem("loan_agreement", "ben's");

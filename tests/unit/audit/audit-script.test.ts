@@ -76,7 +76,7 @@ async function settle(
   ]);
 }
 
-it("reports no problem in an account whose fills are stored ticks, and counts the checked fills", () => {
+it("reports no problem in an account whose fills match stored ticks, and counts the checked fills", () => {
   traded();
   const { accounts, problems } = state.audit();
   expect(problems).toEqual([]);
@@ -216,7 +216,7 @@ describe("a tick that was dropped", () => {
     expect(state.audit().accounts[0]?.report).toMatchObject({ problems: [], fillsChecked: 2 });
   });
 
-  it("reports a fill whose tick was dropped: as unchecked while a message that cites the tick is unsent, later as a problem", () => {
+  it("counts a fill with a dropped tick as unchecked until the message that cites the tick is sent, then reports a problem", () => {
     state = new StateFolder();
     state.open(eurusd, state.tick(eurusd, 1.1));
     for (let index = 0; index < 30; index++) state.tick(eurusd, 1.1);

@@ -25,7 +25,7 @@ const inner = ["ForexQuotations", "Period", "Time", "TransOrder", "UpdatePrice",
 
 describe("frames of a back end", () => {
   it.each(["DAY_MARKET", "KLINE", "FOREX_TRADE", "FOREX_CLOSED", "login", "sub"])(
-    "reads no invalid price when a field of a %s frame holds any value",
+    "reads no invalid price when a field of a %s frame holds a hostile value",
     (topic) => {
       for (const name of [...names, ...inner]) {
         for (const value of hostile) {

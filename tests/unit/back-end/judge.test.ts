@@ -103,9 +103,12 @@ describe("reasons to fail the check", () => {
     ["refused", true, false],
     ["optional missing", true, false],
     ["not asked", true, false],
-  ] as const)("fails the check for %s, used by the app %j: %j", (each, isUsed, fails) => {
-    expect(isFailure(each, isUsed)).toBe(fails);
-  });
+  ] as const)(
+    "judges whether the verdict %s fails the check when use of the call by the app is %j: %j",
+    (each, isUsed, fails) => {
+      expect(isFailure(each, isUsed)).toBe(fails);
+    },
+  );
 });
 
 describe("missing fields", () => {

@@ -232,7 +232,7 @@ test("restores a backup from before an upgrade, and upgrades the restored state"
   expect(await different(upgraded)).toEqual([]);
 }, 1_800_000);
 
-test("reports rows of the desk that differ, and restores them from their accounts' reports", async () => {
+test("reports rows of the desk that disagree with the accounts, and restores the rows from the accounts' reports", async () => {
   const { db, close } = await openLocalDatabase(back);
   const run = (sql: string) => db.prepare(sql).all();
   await run(

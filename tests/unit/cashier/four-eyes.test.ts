@@ -33,7 +33,7 @@ describe("a second person is needed", () => {
   });
   test("requires a second person for any adjustment", () =>
     expect(why({ kind: "adjustment" }, "0.01")).toBe("adjustment"));
-  test("requires a second person for any amount above the customer's reported amount, so that no excess is hidden in parts", () => {
+  test("requires a second person for an amount even one cent above the amount that the customer reported", () => {
     expect(why({ number: "100" }, "100")).toBe(null);
     expect(why({ number: "100" }, "100.01")).toBe("above_reported");
     expect(why({ number: "100" }, "99")).toBe(null);
@@ -43,7 +43,7 @@ describe("a second person is needed", () => {
     expect(why({}, "200", { alone: "300.01" })).toBe("customer_day");
     expect(why({}, "200", { reserved: "0" })).toBe("operator_day");
   });
-  test("requires a second person for a payment of any amount once one operator has approved it", () => {
+  test("requires a second person for a payment of any amount once an operator has begun the approval", () => {
     expect(why({ approvals: [approval("ann")] }, "1")).toBe("begun");
   });
 });

@@ -95,7 +95,7 @@ const paidAs = fc.record({
 });
 
 describe("any amount, rate, fee and coin", () => {
-  it("pays out at most the worth of a withdrawal's amount less its fee", () => {
+  it("pays out no more than the worth of a withdrawal's amount less the fee", () => {
     fc.assert(
       fc.property(cents(1_000_000), rate, fee, paidAs, (amount, at, { kind, of }, coin) => {
         const charged = withdrawalFee(amount, kind, of);

@@ -34,7 +34,7 @@ describe("the time of a chart", () => {
     expect(range && range.to - range.from).toBe(150);
   });
 
-  it("limits the bars of a following chart when its period is much shorter or longer than the active chart's", () => {
+  it("shows 10 to 600 bars in a following chart when its period is much longer or shorter than the active chart's", () => {
     const days = barsOf(300, 1_440 * minuteMs);
     const year = shownTime(days, { from: -0.5, to: 249.5 });
     const inMinutes = year && followRange(minutes, year);
@@ -52,7 +52,7 @@ describe("the time of a chart", () => {
     expect(followRange([], { fromMs: 0, toMs: 1 })).toBeNull();
   });
 
-  it("follows a chart's time across hours without a price", () => {
+  it("shows the same bars in another chart when hours without a price lie between them", () => {
     const parted = [...barsOf(50, minuteMs, 1_000 * minuteMs), ...barsOf(50, minuteMs)];
     const range = { from: 40.5, to: 60.5 };
     const time = shownTime(parted, range);

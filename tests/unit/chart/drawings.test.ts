@@ -164,7 +164,7 @@ describe("the drawing tool", () => {
     expect(list.canUndo).toBe(false);
   });
 
-  it("passes presses beside the drawings to the chart, and clears the selection", () => {
+  it("leaves a press beside the drawings to the chart, and clears the selection", () => {
     hand.pick("trend");
     drag([100, 100], [200, 50]);
     expect(drag([20, 20], [40, 40])).toBe(false);

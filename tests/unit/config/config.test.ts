@@ -42,7 +42,7 @@ test("reads numbers as numbers, and exact amounts as text", () => {
 });
 
 test.each(["", "-1", "1e3", "1.5.", "12345678901", "Infinity"])(
-  "reads the default when %j is not a valid number of files or percentage",
+  "reads the default when %j is neither a valid number of files nor a valid percentage",
   (text) => {
     const read = readSettings({ files_per_user: text, stop_out_level: text });
     expect([read.files_per_user, read.stop_out_level]).toEqual([60, 50]);

@@ -30,7 +30,7 @@ const sizes: Array<
 
 describe("worked examples of a copy's size", () => {
   it.each(sizes)(
-    "sizes a copy by multiple %s of %s lots, pot %s, master %s: %s",
+    "sizes a copy by multiple %s of the master's %s lots, pot's equity %s, master's equity %s: %s",
     (multiple, lots, pot, master, is) => {
       const size: CopySize = multiple === null ? { kind: "share" } : { kind: "multiple", multiple };
       const copy = { masterLots: of(lots), size, potEquity: of(pot), masterEquity: of(master) };
@@ -39,7 +39,7 @@ describe("worked examples of a copy's size", () => {
     },
   );
 
-  it("refuses to size a copy by share of equity when the master's equity is unknown", () => {
+  it("refuses to size a copy by equity when the master's equity is unknown", () => {
     const copy = { masterLots: of("1"), potEquity: of("1000"), masterEquity: null };
     expect(copySize(product, { ...copy, size: { kind: "share" } })).toMatchObject({
       error: "lots_below_minimum",
@@ -120,7 +120,7 @@ describe("settings of a copy", () => {
     });
   });
 
-  it("reads copy settings by share of equity when the lot multiplier is empty", () => {
+  it("reads copy settings as sized by equity when the lot multiplier is empty", () => {
     const read = readCopySettings({ ...text, kind: "share", multiple: "" });
     expect(read).toMatchObject({ ok: true, settings: { size: { kind: "share" } } });
   });

@@ -85,7 +85,7 @@ describe("worked examples of the time-weighted return", () => {
     expect(drawdownOf(worths).toString()).toBe("1");
   });
 
-  it("computes no better return when a movement of money is split into many", () => {
+  it("computes no better return when one payment is split into many", () => {
     const whole = returnOf(worthOf(marks(["0", "1000"], ["1010", "30"], ["1100", "0"])));
     const split = returnOf(
       worthOf(marks(["0", "1000"], ["1010", "10"], ["1020", "10"], ["1030", "10"], ["1100", "0"])),
@@ -94,7 +94,7 @@ describe("worked examples of the time-weighted return", () => {
     expect(whole.sub(split).lt(of("0.00000001"))).toBe(true);
   });
 
-  it("counts losses, but no gains, when equity is too small", () => {
+  it("counts losses, but no gains, while the equity is tiny", () => {
     const tiny = marks(["0", "1"], ["1000", "9000"], ["11000", "-10999"], ["0.5", "0"]);
     const worths = unitWorth(tiny, of("100"));
     expect(worths.map(String)).toEqual(["1", "1", "1.1", "0.55"]);
@@ -167,7 +167,7 @@ describe("worked examples of the high-water mark", () => {
     expect(chargeAt(first.after, of("1090"), 20).charge.toString()).toBe("2");
   });
 
-  it("counts a payment in or out as neither profit nor loss above the high-water mark", () => {
+  it("moves the high-water mark with payments in and out, so that no payment counts as profit or loss", () => {
     const mark = movedMark(movedMark({ mark: of("1000") }, of("500")), of("-200"));
     expect(chargeAt(mark, of("1300"), 20).charge.toString()).toBe("0");
     expect(chargeAt(mark, of("1310"), 20).charge.toString()).toBe("2");

@@ -75,7 +75,7 @@ describe("binance stream", () => {
     expect(times).toEqual(times.toSorted((a, b) => a - b));
   });
 
-  it("reads the best prices of futures at their own time", () => {
+  it("stamps the best prices of futures with their own time", () => {
     const own = { e: "bookTicker", T: 1_680_652_800_010, E: 1_680_652_800_015 };
     expect(readerOf().parse(changed(book, own), receivedAtMs)).toEqual([
       { kind: "tick", tick: { timeMs: 1_680_652_800_010, bid: 61837.63, ask: 61837.64 } },

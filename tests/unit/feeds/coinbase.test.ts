@@ -103,7 +103,7 @@ describe("coinbase ticker", () => {
 });
 
 describe("coinbase history", () => {
-  it("requests 15-minute bars from Coinbase when 30-minute bars are wanted, with a user agent", () => {
+  it("requests 15-minute bars from Coinbase, with a user agent, when 30-minute bars are wanted", () => {
     expect(coinbase.history.askFor?.("30min")).toBe("15min");
     const { feed } = makeSpec("coinbase", "BTC-USD");
     const from = Date.UTC(2024, 0, 2);

@@ -28,7 +28,7 @@ describe("the clock of a live feed", () => {
     expect(ahead.stamp(start + 500)).toBe(start + 1_720);
   });
 
-  it("forgets the delay of a live feed's slow burst after two minutes", () => {
+  it("forgets the long delay of one live event after two minutes of short delays", () => {
     const clock = new EventClock("wall", 0);
     clock.event(start - 4_000, start);
     for (let at = start; at <= start + 120_000; at += 1_000) clock.event(at - 50, at);
@@ -51,7 +51,7 @@ describe("the clock of a live feed", () => {
     expect(late.event(start - 6_000, start + 1)).toBe(start - 6_000);
   });
 
-  it("ignores events whose time is a day off when it sets the clock", () => {
+  it("sets the clock by no event whose time is a day off", () => {
     const clock = new EventClock("wall", 0);
     clock.event(start + 86_400_000, start);
     clock.event(start - 86_400_000, start);

@@ -142,7 +142,7 @@ describe("a feed connection", () => {
     expect(ports.lastSocket.sent.slice(1)).toEqual(['{"method":"ping"}', '{"method":"ping"}']);
   });
 
-  it("treats a feed's socket that cannot send as lost", async () => {
+  it("reports a feed's socket as lost, and opens another, when the socket cannot send", async () => {
     await connect();
     ports.lastSocket.refusesToSend = true;
     await stayAlive(20_000);
@@ -270,7 +270,7 @@ describe("silence while the market is closed", () => {
       monday,
       ["lost: silent for 120 s", "live again"],
     ],
-  ])("judges the silence of a feed without heartbeats: it %s", async (_name, at, expected) => {
+  ])("judges the silence of a feed without heartbeats: silence %s", async (_name, at, expected) => {
     ports.nowMs = at;
     const spec = makeSpec("finnhub", "OANDA:EUR_USD", { session: "forex" });
     feed = new FeedConnection(finnhub, spec, "key", sink, ports);

@@ -116,7 +116,7 @@ describe("the keyed hash", () => {
     expect(halfSipHash(0x03020100, 0x07060504, 0x03020100, 0x07060504)).toBe(0x8f84b8d0);
   });
 
-  it("computes different hashes for another secret, name or index, even above 32 bits", () => {
+  it("computes another hash for another secret, name or index, even when indexes differ only above their lowest 32 bits", () => {
     const at = (given: string, name: string, index: number) =>
       new KeyedNoise(given, name).at(index);
     const values = [

@@ -73,7 +73,7 @@ describe("the simulated price", () => {
     expect(moment(4) / moment(2) ** 2).toBeGreaterThan(3.1);
   });
 
-  it("simulates quiet and busy times, so that the size of one move predicts the next", () => {
+  it("simulates quiet and busy times, so that the size of one move predicts the size of the next", () => {
     const sampler = new PriceSampler({ basePrice: 100, volatility: 0.2, seed: 11 }, secret);
     const sizes = Array.from({ length: 20_000 }, (_, i) => {
       const at = now - i * 60_000;
@@ -112,7 +112,7 @@ describe("simulated history", () => {
     expect(rollUp(fine, (timeMs) => barStart(period, "UTC", timeMs))).toEqual(coarse);
   });
 
-  it("begins and ends simulated days at the prices of their hours", async () => {
+  it("gives each simulated day's bar the open of its first hour and the close of its last hour", async () => {
     const { feed } = build();
     const from = now - (now % day) - 10 * day;
     const hours = await feed.history("60min", from, from + 10 * day);
@@ -155,7 +155,7 @@ describe("simulated history", () => {
     },
   );
 
-  it("ends simulated history at the present with the price of the next tick", async () => {
+  it("ends simulated history at the present, at the price of the next tick", async () => {
     const { feed, ports, ticks } = build();
     ports.nowMs = now + 17_000;
     feed.start();

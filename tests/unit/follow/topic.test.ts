@@ -199,7 +199,7 @@ describe("a follower", () => {
     expect(world.told("f")).toEqual(["opened c"]);
   });
 
-  it("sends no event to an ended follower, and ignores its older reports", async () => {
+  it("sends no event to an ended follower, and ignores the follower's older reports", async () => {
     await world.pots(["f"]);
     isClosed("EURUSD");
     await world.act("a", opened(euro));
@@ -236,7 +236,7 @@ describe("a closed market", () => {
     expect(world.alarmMs).toBe(Date.UTC(2026, 10, 22, 22));
   });
 
-  it("sends stop moves in a closed market to all followers, but openings only to those who skip closed markets", async () => {
+  it("sends moved stops in a closed market to all followers, but openings only to followers who skip closed markets", async () => {
     await world.pots(["f"]);
     await world.pots(["skips"], { settings: { ...settings, whenClosed: "skip" } });
     await world.act("a", opened(euro));

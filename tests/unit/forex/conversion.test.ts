@@ -22,7 +22,7 @@ describe("findConversion", () => {
   it("needs no conversion between equal currencies", () => {
     expect(findConversion(products, "USD", "USD")).toEqual({ productId: null, inverted: false });
   });
-  it("prefers the direct pair with the lowest id for a conversion, in any order of pairs", () => {
+  it("prefers the direct pair with the lowest id for a conversion, whatever the order of the pairs", () => {
     const path = { productId: 3, inverted: false, market: "sim/GBPUSD.b" };
     expect(findConversion(products, "GBP", "USD")).toMatchObject(path);
     expect(findConversion(products.toReversed(), "GBP", "USD")).toMatchObject(path);
