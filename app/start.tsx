@@ -49,7 +49,7 @@ if (first) takeFirstAnswers(store, first.answers);
 startTheme();
 listenForInstall();
 forgiveLateTransitions();
-// True if the app continues from the drawn page: on Home. The drawn trade page is only an outline.
+// True if the app continues from a drawn Home. A drawn trade page is only an outline.
 const goesOn = first !== null && location.pathname === "/";
 if (!goesOn) startReading();
 

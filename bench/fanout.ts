@@ -44,7 +44,7 @@ const load = {
   sockets: Number(values.sockets),
 };
 const firstPort = Number(process.env.PORT ?? 21_700);
-/** Maximum memory of a server. One that falls hopelessly behind must not use up the machine's. */
+/** Maximum memory in MB: a server that falls far behind must not use up the machine's memory. */
 const residentMBMax = 6_000;
 
 /** Targets of the gateway: viewers per core, and 99th percentiles of prices' ages in ms. */

@@ -10,7 +10,7 @@ import { startBench } from "./engine/start.ts";
 import { cpuSeconds } from "./fanout/process-usage.ts";
 
 const sizes = [50, 200, 1_000];
-/** Number of orders by which the cost of one is measured. */
+/** Number of orders over which the cost of one order is averaged. */
 const orders = 20;
 /**
  * Price at which each position of 0.01 lots has lost nearly all of its part of the balance. Equity

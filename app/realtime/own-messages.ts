@@ -53,7 +53,7 @@ export function readOwnMessage(text: string, listener: Listener): MessageView[] 
   if (reply) return [replyOf(reply, frame)];
   const topic = topics.find((name) => names.includes(name));
   if (topic) return readers[topic](payloadOf(frame), listener);
-  // Each product's code is a topic of candles.
+  // A frame that is named by a product's code contains candles of the product.
   const isOfProduct = listener.pairs.some(({ Code }) => names.includes(Code));
   return isOfProduct ? candlesOf(rowsIn(payloadOf(frame)), listener) : [];
 }

@@ -38,7 +38,7 @@ export class OwnSocket implements SocketDialect {
   #pot: NonNullable<Listener["pot"]> | null = null;
   #pricesMs: number | null = null;
   #candleMs = 0;
-  /** Starts with now, so that prices during the first read of the products cause no second read. */
+  /** Begins at the current time: prices during the products' first read cause no second read. */
   #missedMs = Date.now();
 
   constructor(options: OwnSocketOptions) {

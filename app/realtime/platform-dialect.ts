@@ -2,9 +2,9 @@ import type { ClientMessage } from "#domain/contracts/client-messages.ts";
 import { type MessageView, serverMessageSchema } from "#domain/contracts/socket.ts";
 
 export interface SocketDialect {
-  /** True if a stream's frames are numbered, so that a lost frame shows. */
+  /** True if a stream's frames are numbered, so that the app notices a lost frame. */
   isNumbered: boolean;
-  /** True if prices can be requested by product; otherwise all are sent. */
+  /** True if prices can be requested by product; false if the back end always sends all prices. */
   hasViews: boolean;
   /** Message to send; null if the back end does not know it. */
   write(message: ClientMessage): object | null;

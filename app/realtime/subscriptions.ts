@@ -67,7 +67,7 @@ export class Subscriptions {
     return this.#wanted.has(key);
   }
 
-  /** Sends the chosen subscriptions again, after a connect or a login. */
+  /** Subscribes again to the topics that `only` accepts, after a connect or a login. */
   replay(only: (topic: Topic) => boolean): void {
     for (const { topic } of this.#wanted.values()) {
       if (only(topic)) this.#send({ type: "sub", ...topic });

@@ -14,7 +14,7 @@ export interface PriceView {
 const gatherMs = 50;
 const lingerMs = 4_000;
 
-/** Number of watchers by product, in order of arrival. */
+/** Products in order of arrival, each with its number of watchers. */
 type Counts = Map<number, number>;
 
 export class WatchedPrices {

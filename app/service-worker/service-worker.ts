@@ -67,7 +67,7 @@ async function fetchSoon(request: Request | string, how: RequestInit = {}): Prom
   return answer;
 }
 
-/** Fetches a file, past the browser's cache if the cache has other content under this name. */
+/** Fetches a file. If the answer is not the file, fetches again, past the browser's cache. */
 async function fetchFile(request: Request | string): Promise<Response> {
   const url = typeof request === "string" ? request : request.url;
   const answer = await fetchSoon(request);
@@ -114,7 +114,7 @@ scope.addEventListener("message", ({ data }) => {
   }
 });
 
-/** Names of built files change with their content, so a stored file is right. */
+/** Names of built files change with their content, so a stored file is never outdated. */
 async function builtFile(request: Request): Promise<Response> {
   const cache = await caches.open(build);
   const known = await cache.match(request.url);

@@ -13,7 +13,7 @@ let otherPages: Pages | null = null;
 let otherPagesRead: Promise<Pages> | null = null;
 
 const loaded = new Map<string, ComponentType>();
-/** The component of each path that was shown. A different component would lose the page's state. */
+/** Component first shown for each path. A different component would lose the page's state. */
 const shown = new Map<string, ComponentType>();
 
 /**
@@ -37,7 +37,7 @@ export function readOtherPages(): Pages | Promise<Pages> {
 
 /**
  * Fetches the code of a page in advance.
- * @throws when the code cannot be fetched; the page tries again when opened, and shows the failure
+ * @throws if the code cannot be fetched; opening the page tries again, and shows a second failure
  */
 export async function preparePage(path: string): Promise<void> {
   const entry = tabPages[path] ?? (await readOtherPages())[path];

@@ -10,7 +10,7 @@ import { Layout } from "./layout.tsx";
 import { OtherPage } from "./other-page.tsx";
 import { isTabPage, tabPages } from "./tab-pages.ts";
 
-/** Pages that show the trade list. The app's start reads it for the visit's first page. */
+/** Pages that show the trade list. The app's start reads that list for the visit's first page. */
 const listPages = new Set(["/", "/trade", "/order"]);
 
 /**
@@ -68,7 +68,7 @@ export const routes: RouteObject[] = [
         // A broken page keeps the bars around it, so that the other pages can be reached.
         errorElement: <RouteError />,
         children: [
-          // Kept pages are rendered beside the outlet; these routes only declare that they exist.
+          // Kept pages are rendered beside the outlet; these routes only declare the pages' paths.
           ...Object.keys(tabPages).map((path) => ({ path, element: null })),
           { path: "*", element: <OtherPage /> },
         ],

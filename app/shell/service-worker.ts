@@ -49,7 +49,7 @@ function tellLoaded(worker: ServiceWorker): void {
 
 export function startServiceWorker(): void {
   const serviceWorker = unlessBlocked(() => navigator.serviceWorker);
-  // Mending a page (`index.html`) has replaced wrong parts of the app. Chromium keeps separate
+  // Starts no worker on a page whose wrong parts `index.html` has replaced. Chromium keeps separate
   // memory caches for pages with and without a worker. With a worker, the page would get the wrong
   // parts from the other cache.
   if (!serviceWorker || window.wasMended()) return;

@@ -23,7 +23,7 @@ function Broken({ error }: { error: unknown }) {
     };
   }, [error]);
   useEffect(() => {
-    // This message replaces the document's own.
+    // Removes the document's own message, which `Broken` replaces.
     if (!isMending) document.getElementById("stuck")?.remove();
   }, [isMending]);
   useEffect(() => {

@@ -49,7 +49,7 @@ interface PageColumnProps {
   children: ReactNode;
 }
 
-/** Column of a page that has a head of its own. */
+/** Column for a page that renders its own head. */
 export function PageColumn({ width, onRefresh, children }: PageColumnProps) {
   const style = { "--page-width": width && `${width}px` } as CSSProperties;
   return (

@@ -5,7 +5,7 @@ interface SeparatorProps {
   label: string;
   /** Id of the panel that the line makes larger or smaller. */
   controls: string;
-  /** The direction of the line itself. */
+  /** Direction of the line, not of its movement. */
   orientation: "vertical" | "horizontal";
   value: number;
   least: number;

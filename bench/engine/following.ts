@@ -75,7 +75,7 @@ export class FollowingStops {
     return reached;
   }
 
-  /** Appends ticks that each rise by this many points. @returns how many stop moves they caused */
+  /** Appends ticks that each rise by this many points. @returns the number of moves of stops */
   rise(ticks: number, points: number): number {
     const before = this.#waiting();
     for (let index = 0; index < ticks; index++) {
@@ -91,7 +91,7 @@ export class FollowingStops {
     return this.#waiting() - before;
   }
 
-  /** Reports the moves to the accounts. @returns the number of reported moves */
+  /** Reports the moves of stops to the accounts. @returns the number of reported moves */
   async tell(): Promise<number> {
     const before = this.#told;
     await this.#triggers.deliver();

@@ -58,7 +58,7 @@ export class BenchAccount extends AccountObject {
     }
   }
 
-  /** Waits until the account has done all work that its commands caused, and sleeps. */
+  /** Does the work that the account's commands caused, until no work is due. */
   async settled(): Promise<void> {
     while (this.account.riskWatch.isDue || this.account.outbox.nextDueMs() !== null) {
       await this.account.drain();
@@ -66,7 +66,7 @@ export class BenchAccount extends AccountObject {
     }
   }
 
-  /** Reviews the margin level at the current price. @returns number of positions closed by it */
+  /** Reviews the margin level at the current price. @returns number of closed positions */
   async stopOut(): Promise<number> {
     const before = this.account.orders.count("open");
     await this.account.risk.review();
@@ -75,7 +75,7 @@ export class BenchAccount extends AccountObject {
   }
 }
 
-/** Lowest price for which the resting sets wait: above the price of the first tick. */
+/** Lowest level of the resting take-profits, above the price of the first tick. */
 const firstLevel = 1.2;
 
 export class BenchMarket extends DurableObject {

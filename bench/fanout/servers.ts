@@ -6,14 +6,14 @@ import { join } from "node:path";
 import { build } from "vite";
 import type { ProductRow } from "#db/offer/product-row.ts";
 
-/** Path of the binary. The package, which has no types, exports it. */
+/** Path of the binary, which the package exports without types. */
 const workerd = createRequire(import.meta.url)("workerd").default as string;
 
 export interface Load {
   symbols: number;
   /** Ticks per second of all symbols together. */
   rate: number;
-  /** Number of readers. The servers that send each tick begin once all of them are connected. */
+  /** Number of readers. Servers that send each tick begin once all readers are connected. */
   sockets: number;
 }
 

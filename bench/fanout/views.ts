@@ -1,5 +1,5 @@
 /**
- * Rows that a reader sees, and the open market, if any. They are the same for all measured servers.
+ * Rows that a reader sees, and the reader's open market, if any. Each server gets the same readers.
  */
 export interface View {
   ids: number[];

@@ -1,6 +1,6 @@
 /**
- * Server in Node to compare with, which sends the same conflated frames by `ws`. It uses the
- * gateway's own code for groups, pace and texts. Only sockets, timers and the source of prices
+ * Server in Node, compared with the gateway: it sends the same conflated frames by `ws`. It uses
+ * the gateway's own code for groups, pace and texts. Only sockets, timers and the source of prices
  * differ. argv: port symbols rate
  */
 import { randomUUID } from "node:crypto";

@@ -1,6 +1,6 @@
 /**
- * Server in Node to compare with: it sends each tick to each socket by `ws` as one message. argv:
- * port symbols rate sockets
+ * Server in Node, compared with the gateway: it sends each tick to each socket by `ws` as one
+ * message. argv: port symbols rate sockets
  */
 import { WebSocketServer } from "ws";
 

@@ -26,7 +26,7 @@ const nobody = { takePotMessages: async () => undefined };
 
 /** Prefix of a master whose followers' pots run on machines of their own. */
 const away = "away-";
-/** Time (ms) for a call to such a pot, its copy and the way back together. */
+/** Time (ms) that a call to an away pot takes: the way there, the copy and the way back. */
 const awayMs = 20;
 const isAway = ({ name = "" }: DurableObjectId) => isPot(name) && name.includes(`~${away}`);
 const awayPot = {
@@ -107,7 +107,7 @@ export class BenchTopic extends FollowObject {
     this.#accounts = env.ACCOUNT;
   }
 
-  /** Opens pots until `count` of them follow. Those that are away only report that they follow. */
+  /** Opens pots until `count` of them follow. Away pots only report that they follow. */
   async gather(masterId: string, count: number): Promise<void> {
     if (!masterId.startsWith(away)) return this.#gatherHere(masterId, count);
     for (let index = 0; index < count; index++) {

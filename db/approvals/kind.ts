@@ -22,7 +22,7 @@ export interface ChangeKind {
   reads?: Permission;
   /** Names of the steps in the audit log; if absent, the names for changes in general. */
   acts?: ChangeActs;
-  /** Permissions that a change of these fields grants: asker and approver must also have these. */
+  /** Permissions that a change of these fields grants; asker and approver must have them, too. */
   handsOut?(fields: readonly string[]): readonly Permission[];
   subject: RegExp;
   /**
@@ -67,7 +67,7 @@ export interface ChangeKind {
   /** True if the subject is a customer. The customer's list of acts then contains such changes. */
   isOfCustomer?: true;
   /**
-   * True if configuration files contain rows of the kind, by names that are valid at every company.
+   * True if configuration files may contain rows of the kind: every company knows their names.
    */
   isInFile?: true;
   /** Fields that together name a row in a configuration file, if the subject is a number. */

@@ -41,7 +41,7 @@ const answering = ({ host, isLocal, cookieCompanyId }: Asked) => part`CASE
   WHEN ${isLocal ? 1 : 0} THEN coalesce((SELECT id FROM companies WHERE id = ${cookieCompanyId}),
     (SELECT id FROM companies WHERE is_default = 1 LIMIT 1)) END`;
 
-/** SQL: a company's stored settings as one JSON object, and the mark of the database. */
+/** SQL: a company's stored settings as one JSON object, and the database's `mark`. */
 const settingsAndMark = raw(`(SELECT json_group_object(key, value) FROM company_config
   WHERE company_id = companies.id) AS config, ${markColumn}`);
 

@@ -122,7 +122,7 @@ export function askCircular(
       AND EXISTS (SELECT 1 FROM circular_texts WHERE circular_id = ${id})`;
 }
 
-/** Operators who count as one person, and the start of the day on which they send alone. */
+/** Operators who count as one person, and the start of the current day. */
 export interface Alone {
   /** Ids of the sending operator and of all operators who are tied to the sender. */
   operators: readonly string[];

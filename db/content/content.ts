@@ -5,9 +5,9 @@ import { listOf } from "../sql.ts";
 export interface NamedCategory {
   id: number;
   key: string;
-  /** Company's name of the category in the reader's language; null if none. */
+  /** Name that the company gave the category in the reader's language; null if none. */
   own: string | null;
-  /** Company's name in English, or else in the alphabetically first language; null if none. */
+  /** The name in English, or else in the alphabetically first language; null if none. */
   other: string | null;
 }
 

@@ -131,7 +131,7 @@ export interface LoggedAct {
    * Hash of the request. The same id with another hash means that a key was used for two requests.
    */
   request: string;
-  /** Statement that changes a row if the act may happen, and none otherwise. */
+  /** Statement that changes a row only if the act may happen. */
   change: D1PreparedStatement;
   /** Further statements, each of which must have the condition `happened(hash)`. */
   follow?: (hash: string) => D1PreparedStatement[];

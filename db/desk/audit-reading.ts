@@ -41,7 +41,7 @@ export async function listHistory(db: D1Database, companyId: number, subject: st
   return rows.results.reverse();
 }
 
-/** Lists when operators opened the customer's documents, newest first. */
+/** Lists log entries of operators who opened a document of the customer, newest first. */
 export function listOpenings(db: D1Database, companyId: number, userId: string, limit: number) {
   return listOf<ChainedEntry>(db)`SELECT ${raw(columns)} FROM audit_log
     WHERE company_id = ${companyId} AND user_id = ${userId} AND act = 'document_open'

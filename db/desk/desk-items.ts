@@ -146,7 +146,7 @@ function matching(companyId: number, filter: ItemFilter): Part {
       AND (${stage} IS NULL OR i.stage = ${stage})`;
 }
 
-/** Lists items: open ones by the longest wait, others newest first. */
+/** Lists items, newest first; a list of open items begins with the longest wait. */
 export function listItems(db: D1Database, companyId: number, filter: ItemFilter, page: Page) {
   const order = filter.state === "open" ? "i.created_ms, i.id" : "i.created_ms DESC, i.id";
   const all = part`FROM ${rowTables(filter.nowMs)} WHERE ${matching(companyId, filter)}`;

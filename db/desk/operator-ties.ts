@@ -69,7 +69,7 @@ export async function listTies(db: D1Database, companyId: number) {
   return Map.groupBy(ties, ({ id }) => id);
 }
 
-/** Ids of an operator and of the operators to whom that one is tied: all share one daily limit. */
+/** Ids of an operator and of those to whom the operator is tied: all share one daily limit. */
 export async function handsOf(db: D1Database, companyId: number, operatorId: string) {
   const tied = await columnOf<string>(db)`SELECT tied_to FROM operator_ties
     WHERE company_id = ${companyId} AND operator_id = ${operatorId}`;

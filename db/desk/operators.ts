@@ -82,7 +82,7 @@ export async function replaceOperatorHash(
     AND id = ${id} AND password_hash = ${password_hash}`.run();
 }
 
-/** Marks a code as used and the factor as on, if the secrets are unchanged since the check. */
+/** Marks a code as used and the second factor as on; changes no row if a secret has changed. */
 export function spendOperatorStep(
   db: D1Database,
   companyId: number,

@@ -84,14 +84,14 @@ export async function countDay(
   return row ?? { accounts: 0, entries: 0, later: 0 };
 }
 
-/** Marks accounts as called for a report, so that accounts without sums are not called again. */
+/** Marks accounts as asked for a report, so that accounts without sums are not asked again. */
 export function markAsked(db: D1Database, companyId: number, userIds: readonly string[]) {
   return sql(db)`INSERT INTO book_reports (company_id, user_id, version, reported_ms)
     SELECT ${companyId}, value, 0, 0 FROM json_each(${JSON.stringify(userIds)}) WHERE true
     ON CONFLICT (company_id, user_id) DO NOTHING`.run();
 }
 
-/** Lists the pots and real customers' accounts that have no report and no call for a report. */
+/** Lists the pots and real customers' accounts that have no report and were not asked for one. */
 export function listSilent(db: D1Database, companyId: number, limit: number) {
   return columnOf<string>(db)`SELECT id FROM (
       SELECT id FROM users WHERE company_id = ${companyId} AND is_demo = 0

@@ -8,7 +8,7 @@ export interface NewCompany {
   host: string;
   settings: Record<string, string>;
   owner: { id: string; email: string; name: string; passwordHash: string; createdMs: number };
-  /** Company whose menus, and products of `feed`, are copied; 0 means none. */
+  /** Company from which menus and the products of `feed` are copied; 0 means none. */
   takeFrom: number;
   /** Feed whose products are copied; empty means all feeds, `-` none. */
   feed: string;
@@ -40,8 +40,8 @@ export const companyStatement = `INSERT INTO companies (id, name, email, is_defa
 
 /** Adds the company's other rows. @param when SQL: true if the company was just created */
 export function belongings(when: string): string[] {
-  // Two parallel runs of an act may both see that the company is new. Only the first may add rows:
-  // the second sees the host, which the first inserts last.
+  // Two parallel runs of an act may both see that the company is new. The later run must add no
+  // rows: it sees the host, which the first run inserts last.
   const isNew = `${when} AND NOT EXISTS (
     SELECT 1 FROM company_hosts WHERE company_id = ${made})`;
   return [

@@ -75,8 +75,8 @@ export function listDayReports(db: D1Database, companyId: number, page: Page) {
 }
 
 /**
- * Lists unclosed days before `before`, oldest first: days with accounts' sums, and those in
- * `others`.
+ * Lists unclosed days before `before`, oldest first: days with accounts' sums, and the days
+ * in `others`.
  */
 export function listOpenDays(
   db: D1Database,

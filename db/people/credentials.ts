@@ -9,7 +9,7 @@ import { toUser, userColumns } from "./users.ts";
 export interface AccountName {
   kind: AccountKind;
   name: string;
-  /** The name as releases before the numbering plans stored it. */
+  /** Form of the name that releases before the numbering plans stored. */
   former?: string | null;
 }
 

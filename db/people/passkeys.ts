@@ -74,8 +74,8 @@ export function spendCounter(
 }
 
 /**
- * Removes a passkey; false if the user has no such passkey. This changes the user's secrets, so
- * sign-ins in progress fail.
+ * Removes a passkey; false if the user has no such passkey. The removal changes the user's
+ * secrets, so sign-ins in progress fail.
  */
 export async function removePasskey(
   db: D1Database,

@@ -26,8 +26,8 @@ export function findStanding(db: D1Database, companyId: number, userId: string, 
 }
 
 /**
- * Returns the state that refuses new positions; null if none. Serves positions that open without a
- * request, such as copies.
+ * Returns the state because of which a customer may open no position; null if none. Serves
+ * positions that open without a request, such as copies.
  */
 export async function openingRefusal(
   db: D1Database,

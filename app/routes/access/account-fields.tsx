@@ -22,7 +22,7 @@ interface AccountFieldsProps {
   kinds: readonly AccountKind[];
   /**
    * True if the form asks for an existing account: the browser may fill in the field. A change of
-   * the field then clears the form's refusal, which concerns account and password together.
+   * the field also clears the form's refusal, which concerns account and password together.
    */
   known?: boolean;
   form: {

@@ -43,7 +43,7 @@ export function fieldsOf(draft: CopySettingsText) {
 }
 
 /**
- * Returns the money left when the copy stop closes all copies, and the loss up to that point.
+ * Returns the money that is left after the copy stop has closed all copies, and the loss by then.
  * Returns null for an invalid amount, or for a percentage with decimals.
  */
 export function stopAmounts(

@@ -19,7 +19,7 @@ const categoryIdAtom = atom(allMarkets);
 const orderAtom = atom<MarketOrder>({ by: "own", isDown: false });
 
 /**
- * Reads the change by which the list is sorted. There is no subscription, so that a new price alone
+ * Reads the change by which the list is sorted. Subscribes to no price, so that a new price alone
  * moves no row under a finger.
  */
 const changeOf = (pair: Pair) => Number(livePair(pair, store.get(priceAtom(pair.Id))).percent);

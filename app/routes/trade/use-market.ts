@@ -13,7 +13,7 @@ import { useAtomValue } from "../../state.ts";
 
 export type ChooseMarket = (pair: Pair) => Promise<void>;
 
-/** Reads the market from the page's address; without a known one, opens the last chosen market. */
+/** Opens the address's market; if the address names no known market, the last chosen market. */
 export function useMarket(): { pair: Pair | null; choose: ChooseMarket } {
   const { search } = useLocation();
   const navigate = useNavigate();

@@ -17,7 +17,7 @@ interface AmountInputProps extends FieldTexts {
   decimals?: number;
   /** The free balance, as decimal text; the field shows it with a button that enters all of it. */
   available?: string | undefined;
-  /** The amount that the button enters instead of the whole balance, for example less a fee. */
+  /** Amount that the button enters instead of the balance, such as the balance less a fee. */
   max?: string | undefined;
   placeholder?: string;
   disabled?: boolean;

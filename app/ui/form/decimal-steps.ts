@@ -12,7 +12,7 @@ export function stepDown(amount: Decimal, step: Decimal): Decimal {
   return amount.div(step, 0, "up").sub(Decimal.of(1)).mul(step);
 }
 
-/** Typed text as a number; zero for text that is none. */
+/** Typed text as a number; zero if the text is not a number. */
 export function readStep(text: string): Decimal {
   try {
     return Decimal.parse(text);

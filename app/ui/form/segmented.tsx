@@ -12,7 +12,7 @@ interface SegmentedProps<T extends string | number> {
 
 /**
  * Browsers move to the previous radio on the left arrow in every direction of writing. In a row
- * that runs from right to left the previous radio is on the right, so this handles the keys there.
+ * that runs from right to left, the previous radio is on the right. This function mirrors the keys.
  */
 function mirrorArrows(event: KeyboardEvent<HTMLInputElement>) {
   const here = event.currentTarget;

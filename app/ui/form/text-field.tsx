@@ -13,8 +13,8 @@ export interface TextFieldProps extends FieldTexts {
   maxLength?: number;
   disabled?: boolean;
   /**
-   * For Latin letters and digits, which run from left to right in every language. Digits of other
-   * scripts and odd spaces are read as plain ones.
+   * For Latin letters and digits, which run from left to right in every language. Reads digits of
+   * other scripts as 0 to 9, and unusual spaces as plain spaces.
    */
   ltr?: boolean;
   spaced?: boolean;

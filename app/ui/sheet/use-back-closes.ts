@@ -20,7 +20,7 @@ function enter(own: string): void {
 
 function leaveSoon(own: string): void {
   leaving = own;
-  // Waits for all effects of this rendering: that of another sheet may reuse the history entry.
+  // Waits for all effects of this rendering: another sheet's effect may reuse the history entry.
   queueMicrotask(() => {
     if (leaving !== own) return;
     leaving = null;
@@ -52,7 +52,7 @@ export function useBackCloses(open: boolean, onClose: () => void): void {
       // Does nothing if Back closed the sheet, or if a link in the sheet was followed.
       if (shownSheet() !== own) return;
       if (isMounted.current) leaveSoon(own);
-      // The sheet's page is gone: another is loading, and a step back would cancel the loading.
+      // Another page is loading in place of the sheet's page: a step back would cancel the loading.
       else history.replaceState({ ...(history.state as object | null), sheet: null }, "");
     };
   }, [open]);

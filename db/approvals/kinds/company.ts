@@ -75,7 +75,7 @@ export const backEndKind: ChangeKind = {
     field === "upstream" && text !== null && (text === "" || isBackEnd(text, isDevelopment)),
   needsTwo: () => true,
   breaks: [
-    // Existing customers have their accounts on this platform and could no longer reach them.
+    // Behind a new back end, existing customers could not reach their accounts on this platform.
     ["customers_here", `${isSet} AND EXISTS (SELECT 1 FROM users WHERE company_id = c.company_id)`],
     // A back end at a host of this platform would send calls in a circle.
     [
@@ -88,8 +88,8 @@ export const backEndKind: ChangeKind = {
 };
 
 /**
- * Secrets of the company; the subject is the setting. The fields of a change stay readable for
- * good. So they contain only the id of the value in `waiting_secrets`, never the secret.
+ * Secrets of the company; the subject is the setting. The fields of a change stay readable
+ * forever, so they contain only the id of the value in `waiting_secrets`, never the secret.
  */
 
 const waiting = `FROM waiting_secrets AS w WHERE w.company_id = c.company_id AND w.name = c.subject

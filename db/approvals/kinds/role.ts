@@ -13,7 +13,7 @@ const left = (list: string) => `(SELECT json_group_array(value) FROM (
   SELECT value FROM json_each(${list}) WHERE value NOT IN (SELECT key FROM json_each(c.after))
   UNION SELECT key FROM json_each(c.after) WHERE key != 'name' AND value IS NOT NULL ORDER BY 1))`;
 
-/** Returns `name` if the role would have none, or a field that a removal keeps set; else null. */
+/** Returns `name` for a role without a name, or a field that a removal keeps; else null. */
 function wrongField(after: Fields, now: Fields | null): string | null {
   const isTakenAway = now !== null && after.name === null;
   if (!isTakenAway) return (after.name ?? now?.name) ? null : "name";

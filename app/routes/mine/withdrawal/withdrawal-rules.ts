@@ -15,7 +15,7 @@ type Terms = Pick<
 interface Preview {
   /** Fee in the account's currency, at most the amount; null if the fee's rate is unknown. */
   fee: string | null;
-  /** Received amount in the payout's coin or currency; null without a price or a fee. */
+  /** Received amount in the payout's coin or currency; null if price or fee is unknown. */
   received: string | null;
 }
 

@@ -23,7 +23,7 @@ function exitName(kind: LevelKind, trails: boolean): string {
   return trails ? m.order_trailing() : m.trade_stop_loss();
 }
 
-/** Short names as on the ticket, the same in all languages; null takes the line's own name. */
+/** Short names as on the ticket, the same in all languages; null means the line's own name. */
 const shortNames: Record<ChartLevel["kind"], string | null> = {
   entry: null,
   stop_loss: "SL",

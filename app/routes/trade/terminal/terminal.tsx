@@ -42,8 +42,8 @@ import { MarketWatch } from "./watch/market-watch.tsx";
 const loadCommands = () => import("./palette/commands.tsx");
 const Commands = lazyPart(loadCommands);
 /**
- * Delay in ms before the palette's code loads. The charts have loaded by then, and the reader has
- * hardly pressed Ctrl K yet.
+ * Delay in ms before the palette's code loads. By that time the charts have loaded, and the reader
+ * has probably not pressed Ctrl K yet.
  */
 const paletteAfterMs = 3_000;
 

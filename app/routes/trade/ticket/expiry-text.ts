@@ -21,7 +21,7 @@ export const expiryTexts: Record<ExpiryChoice, () => string> = {
   own: m.trade_expiry_own,
 };
 
-/** Returns when the order ends, in the device's time zone; undefined without an expiry. */
+/** Text with the order's end in the device's time zone; undefined without an expiry. */
 export function endText(expiry: Expiry, nowMs: number): string | undefined {
   const ms = expiresMs(expiry, nowMs);
   if (ms === null) return undefined;

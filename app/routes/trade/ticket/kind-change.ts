@@ -8,7 +8,7 @@ import { proposedPrice } from "../../../features/orders/levels/proposed-price.ts
 const newPrice = (pair: Pair) =>
   proposedPrice(newestQuote(pair.Id)?.bid ?? 0, "below", pair.PricePrecision);
 
-/** Keeps the typed prices in a change between pending kinds; a market order has none. */
+/** Keeps the typed prices, except in a change to a market order, which has no prices. */
 export function kindChange(pair: Pair, draft: TicketDraft, kind: OrderKind): Partial<TicketDraft> {
   if (kind === "market") return { kind, target: "", stop: "" };
   const target = draft.target || newPrice(pair);

@@ -34,7 +34,7 @@ export function useSubmit<C extends Call, Side>(
 
   /**
    * @param asked the trader's own input, without prices
-   * @param placed shows the placed order and reads again what it changed
+   * @param placed function that shows the placed order and reads again what the order changed
    */
   async function submit(
     side: Side,

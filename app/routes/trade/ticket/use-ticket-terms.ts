@@ -55,7 +55,7 @@ function usePriceRange(pair: Pair, { kind }: Pick<TicketDraft, "kind">, now: Quo
   const isOffered = kind === "market" && takesField(submitForex, "price_range");
   const isLimited = isOffered && isChosen;
   const pips = kept ?? (now.bid > 0 ? presetRangePips(pair.PricePrecision, now) : "");
-  /** Maximum slippage as the call takes it; null accepts any price. */
+  /** Maximum slippage in the form of the call's input; null accepts any price. */
   const worseBy = isLimited ? rangeText(pips, pair.PricePrecision) : null;
   return {
     isOffered,

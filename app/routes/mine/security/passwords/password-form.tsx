@@ -27,7 +27,7 @@ type Typed = typeof typed;
 interface ProofOptions {
   /** False when the password is set for the first time. */
   needsProof: boolean;
-  /** False if the back end accepts only a code as proof, no known password. */
+  /** False if the back end accepts only a code as proof, not the known password. */
   takesSecret: boolean;
 }
 

@@ -45,7 +45,7 @@ interface OpenOrdersProps {
 const nothing: readonly ForexOrderView[] = [];
 
 /**
- * Returns a function that finds the element to focus once the row is gone, and null before that.
+ * Returns a function. It returns null while the row exists, and afterwards the element to focus.
  */
 function afterRow(focused: HTMLElement) {
   const row = focused.closest("tr");

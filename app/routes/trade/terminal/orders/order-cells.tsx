@@ -63,7 +63,7 @@ export function OrderCells({ order, columns, places, onOpen }: OrderCellsProps) 
   return columns.map((column) => <Cell key={column}>{cells[column]()}</Cell>);
 }
 
-/** Carries the `key` of a cell, because the entries above render their own `td`. */
+/** Carries the `key` of a cell, because the entries of `cells` render their own `td`. */
 function Cell({ children }: { children: ReactNode }) {
   return children;
 }

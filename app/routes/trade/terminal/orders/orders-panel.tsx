@@ -146,7 +146,7 @@ function AccountBar() {
   const money = (amount: number | null) => formatMoney(amount, company.currency);
   const total = balance && wholeOf(balance);
   const figures: Array<[id: string, name: string, value: string, tone?: string | undefined]> = [
-    // Subtracts no fees: open positions' fees have already left `total`, and `profit` has none.
+    // Subtracts no fees: open positions' fees have already left `total`; `profit` has no fees.
     [
       "equity",
       m.terminal_equity(),

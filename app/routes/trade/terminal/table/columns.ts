@@ -1,6 +1,6 @@
 export interface Sort<C extends string = string> {
   by: C;
-  /** True if the order is from the highest to the lowest, or from Z to A. */
+  /** True if rows are sorted from the highest to the lowest, or from Z to A. */
   isDown: boolean;
 }
 
