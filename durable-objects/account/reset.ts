@@ -1,4 +1,4 @@
-/** Starts a demo account anew: all orders end without a result, and the opening balances return. */
+/** Starts a demo account anew: ends all orders without results, restores opening balances. */
 import type { AccountState } from "#domain/contracts/account.ts";
 import { smaller } from "#domain/copying/time-weighted.ts";
 import { type Result, refuse } from "#domain/errors/errors.ts";

@@ -1,8 +1,7 @@
 /**
  * Reverses a position: closes it and opens the opposite one of the same size at the same tick, in
- * one transaction. If the product has moved to another market, the position closes at the old
- * market's tick, and the opposite one opens at the new market's tick. If the opposite position is
- * refused, the position stays open.
+ * one transaction. If the opposite position is refused, the position stays open. If the product has
+ * moved to another market, each position takes the tick of its own market.
  */
 
 import type { CommandQuotes, SubmitAnswer, SubmitForexCommand } from "#domain/contracts/account.ts";
