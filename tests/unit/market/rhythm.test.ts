@@ -98,7 +98,7 @@ describe("silences that a market does not learn", () => {
   });
 });
 
-it("keeps a market's limit of silence when the price moved in each silence", () => {
+it("lowers or keeps a market's limit of silence when the price moved in each silence", () => {
   const silences = fc.array(fc.integer({ min: 0, max: 100_000 }), { maxLength: 400 });
   fc.assert(
     fc.property(silences, fc.integer({ min: 2_000, max: 15_000 }), (each, known) => {
