@@ -78,13 +78,20 @@ for (const [name, device] of [
       await page.goto("about:blank");
       await page.goto("/", { waitUntil: "commit" });
       await expect(page.getByTestId("pair-BTCUSD")).toBeVisible();
-      await page.evaluate(() => window.scrollTo(0, 120));
+      // A slow browser shows the first rows while it still reads the rest of the page.
+      await expect.poll(() => scrolledTo(page, 120)).toBe(120);
       code.resolve();
       await expect(page.locator("#root[data-drawn]")).toHaveCount(0);
       expect(await page.evaluate(() => window.scrollY)).toBe(120);
     });
   });
 }
+
+const scrolledTo = (page: Page, y: number) =>
+  page.evaluate((to) => {
+    window.scrollTo(0, to);
+    return window.scrollY;
+  }, y);
 
 interface Seen {
   /** Sum of all shifts of the layout. */
