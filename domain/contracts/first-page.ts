@@ -27,5 +27,5 @@ export interface FirstPage {
 /** Id of the document's element that contains the page's data, as JSON. */
 export const firstPageId = "first-page";
 
-/** Cookie of a device with a signed-in trader, for which the worker renders no page. */
+/** Cookie that exists while a trader is signed in: the worker then renders no first page. */
 export const signedInCookie = "signed_in";

@@ -21,7 +21,7 @@ export interface GatewayReport {
 
 /** Changes since the version `since`, for receivers that have that version or a later one. */
 export interface AccountChange extends AccountSnapshot {
-  /** The listed `positions` opened, shrank or got a moved stop after this version. */
+  /** Version after which the listed `positions` were opened, shrank or had a stop moved. */
   since: number;
   /** Ids of orders that are no longer positions. */
   ended: string[];

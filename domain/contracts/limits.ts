@@ -5,7 +5,7 @@ export interface RateRule {
   windowMs: number;
 }
 
-/** Locks after `max` failures within a window. Each further failure doubles the lock. */
+/** Locks the act after `max` failures within a window. Each further failure doubles the lock. */
 export interface LockRule extends RateRule {
   lockMs: number;
   lockMaxMs: number;
@@ -33,7 +33,7 @@ export interface Reservation {
 
 /** One object has all sums of a company, so that it reserves for all subjects or for none. */
 export interface SumsRpc {
-  /** Reserves and returns the amount; returns "0" if it would exceed a subject's limit. */
+  /** Returns the reserved amount: all of it, or "0" if it would exceed a subject's limit. */
   reserve(reservation: Reservation, nowMs: number): Promise<string>;
   release(id: string): Promise<void>;
   /** Reserved amount of the subject with the largest sum. */
@@ -42,7 +42,7 @@ export interface SumsRpc {
 
 export interface LimitsRpc extends SumsRpc {
   take(rule: RateRule, nowMs: number): Promise<LimitAnswer>;
-  /** Counts a try before its outcome: parallel tries cannot exceed `max`. `clear` removes all. */
+  /** Counts a try before its outcome is known, so that parallel tries cannot exceed `max`. */
   attempt(rule: LockRule, nowMs: number): Promise<LimitAnswer>;
   /** Removes the newest try, which was no failure. */
   forgive(family: string): Promise<void>;

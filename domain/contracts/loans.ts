@@ -55,7 +55,7 @@ export interface LoansRpc {
   /** Lists loans with their current debts, newest first. */
   loans(query: PageQuery): Promise<ListPage<Loan>>;
   loan(id: string): Promise<Loan | null>;
-  /** Notifies the borrower of a review's outcome, once per decision. @param id the decision's */
+  /** Notifies the borrower of a review's outcome, once per decision. @param id the decision's id */
   tellLoanKyc(isPassed: boolean, id: string): Promise<void>;
 }
 

@@ -1,6 +1,6 @@
 /**
  * Answers of a market object to the worker (calls) and to gateways (link). Both sides are deployed
- * together, but for minutes an old and a new version may communicate. So fields are only added.
+ * together, but for minutes an old and a new version may communicate. So changes only add fields.
  */
 import type { CodeOf, MarketStatus, marketStatus } from "../codes.ts";
 import type { Candle } from "../market/candle.ts";
@@ -46,7 +46,7 @@ export interface MarketSpec {
   session: string;
   /** Holidays and early closes. If absent, as in stored orders, a market keeps those it knows. */
   closures?: Closure[];
-  /** Full spread in price units around the trade price of feeds without bid and ask. */
+  /** For feeds without bid and ask: full spread around the trade price, in price units. */
   spread: number;
   /** Company's markup on each tick's spread, which makes a separate market. */
   markup?: Markup;
@@ -130,7 +130,7 @@ export interface FeedGap {
 
 export interface CandleAnswer {
   candles: Candle[];
-  /** Generation and number of the newest included tick. Readers skip live candles up to it. */
+  /** Generation and number of the newest included tick. Readers skip live candles up to that. */
   generation: number;
   seq: number;
   gaps: FeedGap[];

@@ -1,4 +1,4 @@
-/** A master's record, as reported by its account. */
+/** Record of a master, as the master's account reports it. */
 import type { WireMasterRecord } from "./http/follow.ts";
 
 export interface ComputedRecord {

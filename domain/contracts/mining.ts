@@ -49,7 +49,7 @@ export interface DividendRow {
 
 export interface MiningTotals {
   currency: string;
-  /** Current amount in funds. */
+  /** Amount that is in funds now. */
   away: string;
   /** Dividends since a time, and in total. */
   since: string;

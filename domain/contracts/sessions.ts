@@ -15,7 +15,7 @@ export interface SessionRow {
 export interface SessionOrigin {
   userAgent: string;
   country: string;
-  /** True for a registration, whose owner gets no notice of the sign-in. */
+  /** True at a registration: the new user gets no notice of the sign-in. */
   isFirst?: boolean;
 }
 
@@ -32,7 +32,8 @@ export interface SessionRpc {
   /** Ends all sessions but this one (all if null) and their sockets. Returns the count. */
   endOtherSessions(tokenHash: string | null): Promise<number>;
   /**
-   * Authorizes the session, applies its rate limit, and finds the first answer to a repeat.
+   * Authorizes the session, applies its rate limit, and finds the stored answer if the request is a
+   * repeat.
    *
    * @returns idempotency_conflict if the key was used with other input
    */

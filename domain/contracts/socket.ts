@@ -18,21 +18,21 @@ export const socketLimits = {
   idleMsMax: 30_000,
   /**
    * Maximum unread frames before a socket gets only snapshots. A frame is everything sent within 80
-   * ms, of all topics. Clients acknowledge frames with their pings, every 5 s. An open market needs
-   * 14 s to send this number of frames, a list 36 s, so a ping may come late.
+   * ms, of all topics. Clients acknowledge frames with their pings, every 5 s. A market in a chart
+   * needs 14 s to send this number of frames, a list 36 s, so a ping may come late.
    */
   creditWindow: 144,
   /** Maximum unread stream messages, in any number of frames. */
   creditMessagesMax: 2_000,
   /** Maximum unread characters, which limits the memory that a socket can use. */
   unreadCharactersMax: 3_000_000,
-  /** Maximum time (ms) with too much unread; then the gateway closes the socket (`slow_reader`). */
+  /** Time (ms) with too much unread after which the gateway closes the socket (`slow_reader`). */
   stalledMsMax: 30_000,
-  /** Messages within this time (ms) share a frame. An open market sends less often (`openMs`). */
+  /** Messages within this time (ms) share a frame. A chart's prices come less often (`openMs`). */
   frameMs: 80,
   /** Interval in ms at which lists get changes: readers could not follow faster ones. */
   listMs: 250,
-  /** Interval in ms at which open markets get changes. */
+  /** Interval in ms at which a market with an open ticket or chart gets changes. */
   openMs: 100,
   /** Interval (ms) of empty frames, which report that a view of quiet markets has not changed. */
   pulseMs: 4_000,
@@ -56,7 +56,7 @@ const floatingRow = z.object({
   Id: z.string(),
   UpdatePrice: z.number(),
   FactProfits: z.number(),
-  /** Stop-loss: in a snapshot if there is one, later only if it has moved; 0 after its removal. */
+  /** Stop-loss: in a snapshot if set, in later messages if it has moved; 0 after its removal. */
   StopLoss: z.optional(z.number()),
 });
 const reply = { code: z.int(), msg: z.string() };

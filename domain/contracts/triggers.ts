@@ -10,7 +10,7 @@ export const alertPrefix = "alert-";
 
 export const isAlertSet = (id: string) => id.startsWith(alertPrefix);
 
-/** Levels of an order, of an alert, or of the account's margin: the first reached ends the set. */
+/** Levels of an order, an alert, or the account's margin. The first level reached ends the set. */
 export interface TriggerSet {
   /** Id of an order or an alert, or `riskSetId`. */
   id: string;

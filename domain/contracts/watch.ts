@@ -28,7 +28,7 @@ export type WaitKind = "outbox" | "notices" | "unsettled" | "report";
 export interface WaitNews {
   source: string;
   kind: WaitKind;
-  /** Start of the failures in ms; null if they are over. */
+  /** Time in ms at which the failures began; null if they are over. */
   sinceMs: number | null;
 }
 

@@ -2,7 +2,7 @@
 import type { MarketSpec } from "../contracts/market.ts";
 import { isOpen, nextChange } from "../market/trading-hours.ts";
 
-/** Maximum trading time in ms from the master's fill to the copy's. */
+/** Maximum delay in ms from the master's fill to the copy's; only trading hours count. */
 export const copyLateMsMax = 60_000;
 
 export interface CopyMoment {

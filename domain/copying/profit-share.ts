@@ -13,7 +13,7 @@ export function movedMark({ mark }: HighWater, amount: Decimal): HighWater {
 }
 
 /**
- * @param equity of the pot, before the charge
+ * @param equity the pot's equity before the charge
  * @param percent the master's share of new profit
  * @returns the charge, rounded down, and the new mark; the charge is zero at or below the mark
  */

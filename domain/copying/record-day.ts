@@ -20,7 +20,7 @@ export interface WorthSpan {
 export interface RecordDay extends WorthSpan {
   /** Days since 1970-01-01. */
   day: number;
-  /** Largest value of open positions over equity. */
+  /** Largest value of open positions / equity. */
   leverage: Decimal;
   /** Result of trading: realised and floating profit, less fees and overnight financing. */
   gained: Decimal;

@@ -3,7 +3,7 @@
  * weeks. The platform chose the scales and shows them with the score:
  * - swing: standard deviation of the daily returns; a point per 0.5 percent
  * - fall: maximum drawdown; a point per 5 percent
- * - leverage: largest value of open positions over equity; a point per 10 times
+ * - leverage: largest value of open positions / equity; a point per 10
  */
 import type { WireMasterRecord } from "../contracts/http/follow.ts";
 

@@ -16,7 +16,7 @@ export interface SizedCopy {
 
 /**
  * Lots of a copy by its `CopySize`, rounded down to the product's step, as at cTrader and eToro.
- * @returns `lots_below_minimum`, also if pot or master has no equity, or `lots_above_maximum`
+ * @returns `lots_above_maximum`, or `lots_below_minimum` (also if pot or master has no equity)
  */
 export function copySize(product: Sizes, copy: SizedCopy): Result<{ lots: Decimal }> {
   const lots = floorTo(Decimal.parse(product.lotStep), ...wantedLots(copy));
@@ -36,9 +36,9 @@ function wantedLots(copy: SizedCopy): [amount: Decimal, divisor: Decimal] {
 
 /**
  * Part of a copy that closes with a part of the master's position: the same share, rounded down to
- * the step. Lots that rounding leaves open close with the master's last part.
- * @param closed lots that the master closed of the position's `before` lots
- * @returns "none" below the smallest size, "all" if the rest would be below it
+ * the step. The master's last part also closes the lots that rounding has left in the copy.
+ * @param closed number of lots that the master closed, out of `before`
+ * @returns "none" if the part is below the smallest size, "all" if the rest would be
  */
 export function copiedPart(
   product: Sizes,

@@ -26,7 +26,7 @@ export function nextWorth({ worth, held }: Unit, equity: Decimal, least: Decimal
   return isUncounted ? worth : grown(worth, held, equity);
 }
 
-/** Worth after a change of equity: unchanged if the equity was zero, zero once it is lost. */
+/** Worth after a change of equity: unchanged if `before` was zero, zero if no equity is left. */
 function grown(worth: Decimal, before: Decimal, after: Decimal): Decimal {
   if (!before.gt(Decimal.zero)) return before.isNegative() ? Decimal.zero : worth;
   if (!after.gt(Decimal.zero)) return Decimal.zero;

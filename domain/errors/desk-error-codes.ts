@@ -10,7 +10,7 @@ export const deskErrorCodes = {
   operator_self: 1405,
   /** Operators are tied: one added or reset the other, or one owner added or reset both. */
   four_eyes_tied: 1406,
-  /** The customer's e-mail is that of the operator, or of another operator tied to the first. */
+  /** The customer has the e-mail of the deciding operator, or of an operator tied to that one. */
   own_account: 1407,
   /** A field of a text is too long; `data` names the field, the language and the limit. */
   text_too_long: 1408,
@@ -18,7 +18,7 @@ export const deskErrorCodes = {
   text_too_deep: 1409,
   /** A text sent without a second operator may have links only to the company's sites. */
   link_elsewhere: 1463,
-  /** Another operator saved a version after the writer had read this one. */
+  /** Another operator has saved a newer version than the writer had read. */
   content_changed: 1410,
   /** Nothing can be published or sent without a title in at least one language. */
   text_missing: 1411,

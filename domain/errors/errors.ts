@@ -24,7 +24,7 @@ export const errorCodes = {
   /** A company's own back end answered a read with data that the platform cannot pass on. */
   answer_unusable: 1005,
   host_unknown: 1730,
-  /** An object that was opened once is empty. It is not created again; owners are notified. */
+  /** An opened object has lost its rows. It is not created again; owners are notified. */
   object_lost: 1460,
   /** The database is not the one that the company's object began with. */
   database_other: 1461,
@@ -70,7 +70,7 @@ export const errorCodes = {
   /** The person is younger than the company's minimum age, which is `data.limit`. */
   age_too_low: 1037,
   terms_not_accepted: 1038,
-  /** The next six and `country_blocked` refuse acts, not people: `domain/access/acts.ts`. */
+  /** The next six, like `country_blocked`, are states that refuse acts: `domain/access/acts.ts`. */
   company_closed: 1040,
   under_maintenance: 1041,
   account_disabled: 1042,
@@ -143,7 +143,7 @@ export const errorCodes = {
   statement_too_long: 1267,
   /** A list of the desk has more rows than one file holds. */
   export_too_long: 1755,
-  /** The account's currency differs from that of the computation. */
+  /** The command is in another currency than the account. */
   currency_mismatch: 1268,
   withdraw_open_limit: 1269,
   address_ours: 1270,
@@ -191,7 +191,7 @@ export const errorCodes = {
   /** The copying has ended, or the copy stop is ending it. */
   copy_ended: 1551,
   copy_too_late: 1552,
-  /** The money left in the pot would reach its copy stop. */
+  /** Too little money would stay in the pot: its equity would be at or below the copy stop. */
   copy_stop_near: 1553,
   /** The user's application waits for a decision, or is approved. */
   master_application_open: 1560,
@@ -222,7 +222,7 @@ export const errorCodes = {
   mining_amount_invalid: 1654,
   /** The fund is closed, or its terms are no longer those that the user was shown. */
   fund_changed: 1655,
-  /** A fund needs a title, and terms that two operators have approved, to open. */
+  /** The fund cannot open: it lacks a title, or terms that two operators have approved. */
   fund_incomplete: 1656,
   /** The company may not take so much out of its fund or loan book. */
   money_not_free: 1658,
@@ -242,9 +242,9 @@ export type ErrorName = Exclude<keyof typeof errorCodes, "ok">;
 export interface Refusal {
   ok: false;
   error: ErrorName;
-  /** Exceeded maximum, if that is the reason. */
+  /** Maximum that was exceeded; absent for other refusals. */
   limit?: number;
-  /** Current price, if that is the reason. */
+  /** Current price, for `price_moved` only. */
   price?: string;
 }
 export type Result<T> = ({ ok: true } & T) | Refusal;

@@ -21,7 +21,7 @@ export interface LevelTerms {
   unitsPerLot: Decimal;
   /**
    * Rate from the quote currency to the account's. If the product itself is the conversion pair, as
-   * USD/JPY is for an account in dollars, its closing price is the rate.
+   * USD/JPY is for an account in dollars, the rate is one over the closing price.
    */
   rate: ConversionRate | "one_over_closing_price";
   /** In the account's currency. */

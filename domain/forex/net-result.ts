@@ -2,7 +2,7 @@ import { Decimal } from "#domain/money/decimal.ts";
 
 /**
  * Net result of an order, now or at its end: profit less opening fee, plus overnight financing.
- * Every page shows this figure, because the balance changes by it in total.
+ * Every page shows this figure: the total by which the order changes the balance.
  * @param financing negative if the nights cost money
  */
 export function netResult(parts: { profit: number; fee: number; financing: number }): number {

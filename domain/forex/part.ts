@@ -15,7 +15,7 @@ export interface Split {
   rest: Holding;
 }
 
-/** Reads the lots to close; null means all. The product must allow the sizes of part and rest. */
+/** Reads the lots to close; null means all. Refuses a forbidden size of the part or of the rest. */
 export function readPart(
   product: Pick<Product, "minLots" | "lotStep">,
   held: Decimal,

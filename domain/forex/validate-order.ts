@@ -28,9 +28,9 @@ export function isTradable({ bid, ask }: { bid: number; ask: number }): boolean 
 }
 
 /**
- * Checks in a fixed order, so that a request with two faults always gets the same refusal. The
- * order is: product, side and type, lots, multiple, form of prices, market, its price, position of
- * the prices. Specification 1, section 5; sections 3 and 9 for Pip and ForexMinCont.
+ * Checks in a fixed sequence, so that a request with two faults always gets the same refusal. The
+ * sequence is: product, side and type, lots, multiple, form of prices, market, the market's price,
+ * position of the prices. Specification 1, section 5; sections 3 and 9 for Pip and ForexMinCont.
  */
 export function validateOrder(
   product: Product | undefined,

@@ -37,7 +37,7 @@ export function wrongInOffer(offer: LoanOffer, currency: string): keyof LoanOffe
   return isWithin(offer.sort, 0, sortMax) ? null : "sort";
 }
 
-/** Checks an offer in the form of changes: texts by field. */
+/** Checks an offer whose fields are texts, as changes have them. */
 export function wrongOffered(row: Fields, currency: string): keyof LoanOffer | null {
   const [loan_period, free_period, sort] = [row.loan_period, row.free_period, row.sort].map(Number);
   return wrongInOffer({ ...row, loan_period, free_period, sort } as unknown as LoanOffer, currency);

@@ -26,7 +26,7 @@ export function loanDayStart(zone: string, day: number): number {
   return localInstant(zone, day, 0);
 }
 
-/** Days of the right of return. It ends before the last day, whose costs the agreement shows. */
+/** Days of the right of return, without the last day: the agreement shows that day's costs. */
 function returnsWithin({ returnDays, period }: LoanSchedule): number {
   return Math.min(returnDays, period - 1);
 }

@@ -66,7 +66,7 @@ export function foldPrice(
   return candle;
 }
 
-/** Adds a later candle in place. */
+/** Extends `into` by the candle that follows it. */
 export function joinCandle(into: Candle, next: Candle): void {
   if (next.high > into.high) into.high = next.high;
   if (next.low < into.low) into.low = next.low;

@@ -29,7 +29,7 @@ export function readMarkup(kind: MarkupKind, text: string): string | null {
   return rounded.eq(value) ? rounded.toString() : null;
 }
 
-/** Makes a markup; undefined for zero: the product then trades at the feed's own market. */
+/** Makes a markup; undefined for zero, so that the product trades at the feed's own market. */
 export function markupOf(kind: MarkupKind, value: string, places: number): Markup | undefined {
   const exact = Decimal.parse(value);
   return exact.isZero() ? undefined : { kind, value: exact.toString(), places };

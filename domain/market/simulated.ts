@@ -1,4 +1,4 @@
-/** True for prices that the simulator computed or that are replayed. */
+/** Tells which prices are simulated: those that the simulator computed, or that are replayed. */
 import type { ConversionPath } from "../contracts/account.ts";
 import type { Product } from "../contracts/catalogue.ts";
 import type { MarketSpec } from "../contracts/market.ts";

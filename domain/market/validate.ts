@@ -86,7 +86,7 @@ export class TickGate {
     return first?.timeMs ?? null;
   }
 
-  /** Wall time in ms at which this just accepted tick was current. */
+  /** Wall time in ms at which a newly accepted tick was current. */
   freshAtMs(tick: Tick, nowMs: number): number {
     return this.#stamps?.freshAtMs(tick, nowMs) ?? nowMs;
   }

@@ -19,7 +19,7 @@ export interface ValidMicro {
 }
 
 /**
- * Checks in a fixed order: direction, amount, duration, minimum, market, trading hours. Trading
+ * Checks in this sequence: direction, amount, duration, minimum, market, trading hours. Trading
  * hours use the market's own time.
  * @param nowMs wall time; a replayed feed uses the time of its tick instead
  * @throws RangeError for an unknown trading session

@@ -14,7 +14,7 @@ export interface Lock {
   lockDays: number;
 }
 
-/** Time in ms at which a dividend is due. @param number of the dividend, from 1 */
+/** Time in ms at which a dividend is due. @param number counts the dividends from 1 */
 export function dueMsOf({ zone, startDay }: Omit<Lock, "lockDays">, number: number): number {
   return rolloverOfDay({ time: "00:00", zone }, startDay + number).atMs;
 }

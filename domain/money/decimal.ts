@@ -174,7 +174,7 @@ export class Decimal {
     return Number(this.toString());
   }
 
-  /** Units at another scale, which must be at least this number's. */
+  /** Units at another scale, which must not be below this number's scale. */
   #unitsAt(scale: number): bigint {
     return scale === this.#scale ? this.#units : this.#units * powerOfTen(scale - this.#scale);
   }

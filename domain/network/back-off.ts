@@ -7,7 +7,7 @@ export interface BackOff {
 
 /**
  * Returns the delay in ms, which doubles with every failure up to `lastMs`.
- * @param failures failed attempts before the newest failure
+ * @param failures number of failures before the newest one
  * @param random uniform in [0, 1)
  */
 export function backOffMs({ firstMs, lastMs, steady }: BackOff, failures: number, random: number) {

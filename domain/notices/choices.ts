@@ -74,7 +74,7 @@ export function quietUntil({ from, to, zone }: QuietHours, nowMs: number): numbe
   return guess - (zoneOffsetMs(zone, guess) - zoneOffsetMs(zone, nowMs));
 }
 
-/** Time until which a notice waits for the end of quiet hours; null for urgent kinds. */
+/** Time in ms until which quiet hours hold the notice back; null if it is not held back. */
 export function heldUntil(kind: NoticeKind, quiet: QuietHours, nowMs: number): number | null {
   return isUrgent(eventOf[kind]) ? null : quietUntil(quiet, nowMs);
 }

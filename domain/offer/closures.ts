@@ -8,7 +8,7 @@ const hourMs = 3_600_000;
 const leastMs = hourMs;
 const mostMs = 31 * 24 * hourMs;
 
-/** Parses a minute; null if it does not exist. */
+/** Parses a minute; null for any other text, such as a February 30. */
 export function readMinute(text: string): number | null {
   const ms = minutePattern.test(text) ? Date.parse(text) : Number.NaN;
   return Number.isNaN(ms) || minuteText(ms) !== text ? null : ms;
@@ -16,7 +16,7 @@ export function readMinute(text: string): number | null {
 
 export const minuteText = (ms: number) => `${new Date(ms).toISOString().slice(0, 16)}Z`;
 
-/** Names a closure, as the subject of a change, by its calendar and start. */
+/** Returns the subject of a closure's change: the closure's calendar and start. */
 export const closureName = (calendar: string, fromMs: number) =>
   `${calendar} ${minuteText(fromMs)}`;
 

@@ -39,7 +39,7 @@ export const moneyFields: Readonly<Record<string, OfferField>> = {
   currency: { isText: currency.isText },
 };
 
-/** Returns the first missing field, or the amount if it has too many decimals; null if none. */
+/** Returns the first missing field, or `amount` for too many decimals; null if all is right. */
 export function wrongMoney(after: Fields): string | null {
   const missing = Object.keys(moneyFields).find((field) => (after[field] ?? null) === null);
   if (missing !== undefined) return missing;

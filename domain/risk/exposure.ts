@@ -42,7 +42,7 @@ function readLimit(text: string): number | null {
   return Number.isFinite(limit) && limit >= 0 ? limit : 0;
 }
 
-/** @param product `exposureLimit` of the product @param company setting `exposure_limit` */
+/** @param product the product's `exposureLimit` @param company the setting `exposure_limit` */
 export function readExposureLimits(product: string | undefined, company: number | null) {
   return { productLots: readLimit(product ?? ""), companyNotional: company };
 }

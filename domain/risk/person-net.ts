@@ -86,7 +86,7 @@ export function wasHeldAt(at: Moment, { opened, closed }: Pick<HeldPosition, "op
   return isBefore(opened, at) && (closed === null || !isBefore(closed, at));
 }
 
-/** Computes the gains that cover a claim, rounded down so that no cover exceeds its gain. */
+/** Covers a claim with gains of opposed positions. Gains round down; no cover exceeds its gain. */
 export function coverClaim(claim: Claim, held: readonly HeldPosition[]) {
   const covers: Cover[] = [];
   let rest = Decimal.parse(claim.rest);

@@ -50,7 +50,7 @@ export function stopOutPrice(state: RiskState, market: string): StopOutPrice | n
   };
   if (isReached(0)) return { watch, price: now[watch] };
   let inside = 0;
-  // Searches down to just above zero, or up.
+  // Searches down to just above zero, or up to `highestTimes` the price.
   let outside = exposure > 0 ? -now.bid * (1 - 1e-9) : now.ask * highestTimes;
   if (!isReached(outside)) return null;
   for (let step = 0; step < searchSteps; step++) {

@@ -19,7 +19,7 @@ const number = (text: string | null, field: string) =>
 
 const higher: Rule = (before, after, field) => number(after, field) > number(before, field);
 const lower: Rule = (before, after, field) => number(after, field) < number(before, field);
-/** Counts any other value as worse: it may be better for one side only. */
+/** Counts any other value as worse: it may be better for some positions and worse for others. */
 const other: Rule = (before, after) => before !== after;
 const otherSetting: Rule = (before, after, field) =>
   inForce(before, field) !== inForce(after, field);
@@ -32,7 +32,7 @@ const rules = {
   settings: {
     stop_out_level: higher,
     margin_call_level: lower,
-    // These two count only between the first call and the stop-out: any change may be worse.
+    // These two levels count only below the first and above the stop-out: any change may be worse.
     margin_call_level_2: otherSetting,
     margin_call_level_3: otherSetting,
     rollover_time: otherSetting,
@@ -46,7 +46,7 @@ const rules = {
     short_rate: lowerRate,
     triple_day: otherThanBefore,
   },
-  /** Null: the night is charged at another rollover, so any change is worse for some positions. */
+  /** Null means that any change counts as worse: the night is charged at another rollover. */
   financing_holiday: null,
   /** Swap-free status ends charges and credits, so any change may be worse. */
   swap_free: { is_on: other },
@@ -123,7 +123,7 @@ function inForceText(kind: string, field: string, text: string | null): string |
 }
 
 const dayMs = 86_400_000;
-/** Maximum time in ms from the rollover that books a holiday's night to the holiday. */
+/** Maximum time in ms by which the rollover that books a holiday's night precedes the holiday. */
 const holidayLeadMs = 4 * dayMs;
 
 /** Time in ms at which a change affects positions; 0 means immediately. */

@@ -50,7 +50,7 @@ export const fundName: (companyId: number, fundId: number) => string = inCompany
 /** Id of the deployment's own company, which every database has from the start. */
 export const firstCompanyId = 1;
 
-/** Name of the one object for a company's own work. */
+/** Name of the object that runs a company's scheduled duties, one per company. */
 export function companyName(companyId: number): string {
   return String(companyId);
 }

@@ -5,7 +5,7 @@
  */
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 
-/** Start, counted from 1, and length of the middle part. A database index has the same numbers. */
+/** Start, counted from 1, and length of the middle part. A database index repeats both numbers. */
 export const ownerPart = { from: 9, length: 16 } as const;
 
 export const middleOf = (id: string): string =>

@@ -7,7 +7,7 @@ import type { Tick } from "../market/tick.ts";
 
 /**
  * entry: a pending order becomes a position. activate: a stop-limit order starts to wait for its
- * limit. stop_loss and take_profit close a position; trail moves its trailing stop. band: a price
+ * limit. stop_loss, take_profit: close a position. trail: moves a trailing stop. band: a price
  * left the range in which no stop-out is possible, so the account must check again. alert: a
  * trader's price alert.
  */
@@ -30,7 +30,7 @@ export interface TriggerSide {
 
 export interface Trigger extends TriggerSide {
   kind: TriggerKind;
-  /** Level as a double of decimal text (see `Tick`), so that comparing it with a tick is exact. */
+  /** Level: a double read from decimal text, like a tick's prices, so that both compare exactly. */
   level: number;
 }
 

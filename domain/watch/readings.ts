@@ -49,7 +49,7 @@ export function silenceOf({ isAwake, isOpen, atMs, heardMs }: WatchedMarket, now
   return Math.max(0, (isLost ? nowMs : atMs) - heardMs) / secondMs;
 }
 
-/** One reading per feed with an open market; down if all its open markets are silent. */
+/** Makes one reading per feed with an open market; `down`: all its open markets are silent. */
 function feedReadings({ markets, settings, nowMs }: Look): Reading[] {
   const limit = settings.watch_silence_seconds;
   const feeds = new Map<string, number[]>();
@@ -74,7 +74,7 @@ function refusedShare({ now, minutesAgo }: Look): number | null {
   return refused + taken < ordersMin ? 0 : (refused / (refused + taken)) * 100;
 }
 
-/** Average duration of the last minutes' reads; without any, that of the check's own read. */
+/** Average duration (ms) of the last minutes' reads; if there were none, of the check's read. */
 function databaseMs({ now, minutesAgo, databaseMs: own }: Look): number {
   if (own === null) return deadMs;
   const calls = risen(now.database_calls, minutesAgo.database_calls);

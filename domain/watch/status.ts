@@ -4,7 +4,7 @@ import type { AlertKind, Level } from "./alerts.ts";
 export const statusParts = ["prices", "trading", "payments", "notices"] as const;
 export type StatusPart = (typeof statusParts)[number];
 
-/** Part of the public status that an alert affects; absent if customers do not notice it. */
+/** Part of the public status that an alert affects; absent if customers notice no problem. */
 export const partOf: Partial<Record<AlertKind, StatusPart>> = {
   feed_silent: "prices",
   feed_gaps: "prices",

@@ -37,7 +37,7 @@ export type TableColumn<T extends TableName = TableName> = (typeof tableColumns)
 export const terminalTabs = ["positions", "pending", "history", "options"] as const;
 export type TerminalTab = (typeof terminalTabs)[number];
 
-/** Panels beside the charts in px; the charts' columns and rows in percent of the space. */
+/** Sizes: of panels beside the charts in px, of the charts' columns and rows in percent. */
 export const panelSizes = {
   watch: { least: 180, most: 640, usual: 336 },
   ticket: { least: 264, most: 560, usual: 312 },

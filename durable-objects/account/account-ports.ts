@@ -21,7 +21,7 @@ import { storageDatabase } from "../runtime/database.ts";
 import { tellWait } from "../runtime/tell-wait.ts";
 import type { AccountPorts } from "./ports.ts";
 
-/** Maximum positions in one transaction of a stop-out or a night: some milliseconds of work. */
+/** Maximum positions per transaction of a stop-out or of a night's financing: a few ms of work. */
 const stopOutPart = 50;
 
 export function accountPorts(ctx: DurableObjectState, env: Env): AccountPorts {

@@ -164,8 +164,8 @@ export class AccountWork {
   }
 
   /**
-   * Called in the turn of a micro order's writes. If the work that follows is lost, the alarm asks
-   * the market.
+   * Starts the first request for a new micro order's result. Call it in the turn of the order's
+   * writes: it also sets the alarm, which repeats the request if it is lost.
    */
   microAsked(isOpened: boolean): void {
     this.#armMicro(microBackupMs);

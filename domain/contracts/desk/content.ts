@@ -84,7 +84,7 @@ export const deskContentSet = defineDeskMutation("/api/desk/content_set", ["writ
     id: wireInteger,
     version: wireInteger,
     place: wireText(163),
-    /** Order in the group; only for texts by group. */
+    /** Position in the group; only for texts that have a group. */
     sort: z.optional(wireInteger),
     /** Path that `content_picture` returned; only for news. */
     logo: z.optional(wireText(200)),
@@ -93,7 +93,7 @@ export const deskContentSet = defineDeskMutation("/api/desk/content_set", ["writ
   output: z.object({ msg: z.string(), version: z.int() }),
 });
 
-// The same call stores the pictures of funds.
+// The call below also stores the pictures of funds.
 const pictureWriters: DeskAudience = [...everyWriter, "manage_funds"];
 
 export const deskContentPicture = defineDeskMutation("/api/desk/content_picture", pictureWriters, {

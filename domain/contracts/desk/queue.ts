@@ -163,7 +163,7 @@ export const deskDecide = defineDeskMutation("/api/desk/decide", everyDecider, {
     number: z.optional(wireDecimal),
     /** `changed_ms` of the shown row: a newer submission must not be decided unseen. */
     changed_ms: z.optional(wireInteger),
-    /** Last day of an approved identity document, YYYY-MM-DD. */
+    /** Last day of an approved identity document's validity, YYYY-MM-DD. */
     expires_on: z.optional(z.string().check(z.refine(isDay))),
   }),
   output: after,

@@ -43,7 +43,7 @@ export function isRoleName(text: string): boolean {
   return text.length <= nameMax && text === text.trim() && /^[^\p{C}]+$/u.test(text);
 }
 
-/** Permissions of a role. @param own JSON list of a company's own role; null for a built-in one */
+/** @param own JSON list of permissions, for a company's own role; null for a built-in role */
 export function permissionsOf(role: string, own: string | null): readonly Permission[] {
   if (isBuiltIn(role)) return builtInRoles[role];
   return (JSON.parse(own ?? "[]") as string[]).filter(isPermission);

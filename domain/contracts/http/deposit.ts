@@ -133,7 +133,7 @@ export const wireSubmit = defineMutation("/api/quickCharge/wire_submit", "pay_in
   input: z.strictObject({
     number: wireDecimal,
     proofImg: proof,
-    /** Id of the bank account that the customer paid to; or `symbol_id` instead. */
+    /** Id of the bank account that the customer paid to; absent if `symbol_id` is given. */
     wire_id: z.optional(wireInteger),
     /** Id of a currency: the customer paid to the company's first account in this currency. */
     symbol_id: z.optional(wireInteger),

@@ -28,7 +28,7 @@ const periodSchema = z.object({
 });
 
 const recordSchema = z.object({
-  /** Days in the record; a master with fewer days is not ranked. */
+  /** Days in the record. A master with fewer than `rankedDaysMin` is not ranked. */
   days: z.int(),
   three_weeks: periodSchema,
   all: periodSchema,
@@ -36,7 +36,7 @@ const recordSchema = z.object({
   risk: z.nullable(z.int()),
   /** Parts of the risk score in points; the highest is the score. */
   risk_points: z.nullable(z.object({ swing: z.number(), fall: z.number(), leverage: z.number() })),
-  /** Worth of one unit of the account by time, newest last. A record begins at 1. */
+  /** Worth of one unit of the account by time, newest last. A record begins with a worth of 1. */
   worth: z.array(z.tuple([z.int(), z.number()])),
   /** Time of the computation in ms; 0 before the first. */
   computed_ms: z.int(),
@@ -163,9 +163,9 @@ export const traderDetail = defineCall("/api/follow/trader_detail", {
         copies: z.object({
           opened: z.int(),
           refused: z.array(z.object({ reason: z.string(), msg: z.string(), count: z.int() })),
-          /** Copies still waiting when the master closed its position. */
+          /** Number of copies that still waited when the master closed the position. */
           closed_first: z.int(),
-          /** Averages over copies. Slippage (basis points) is positive if worse than the master. */
+          /** Averages over copies. Slippage: basis points, positive if the copy is worse. */
           slippage_bp: z.nullable(z.number()),
           delay_ms: z.nullable(z.number()),
         }),

@@ -39,7 +39,7 @@ export type CloseReason = (typeof closeReasons)[number];
 
 export const forexOrderSchema = z.object({
   Id: z.string(),
-  /** Id of the position of which this is a closed part; otherwise the order's own id. */
+  /** For a closed part of a position, the position's id; otherwise the order's own id. */
   OriginId: z.string(),
   ForexId: z.int(),
   OrderType: wireCode(orderSide),

@@ -6,7 +6,7 @@ import { wireFlag, wireId } from "./wire.ts";
 
 const tickRow = z.object({ seq: z.int(), timeMs: z.int(), bid: z.number(), ask: z.number() });
 
-/** One tick behind an amount, with its neighbours in the market's log. */
+/** Tick from which an amount was computed, with the tick's neighbours in the market's log. */
 const citedTick = z.object({
   /** Feed and upstream symbol. */
   market: z.string(),
@@ -19,14 +19,14 @@ const citedTick = z.object({
   /** The company's addition to the spread of this market. */
   markup: z.optional(z.object({ kind: z.enum(markupKinds), value: z.string() })),
   simulated: wireFlag,
-  /** Stored ticks around the cited tick, which is included, oldest first. */
+  /** The cited tick and the stored ticks around it, oldest first. */
   around: z.array(tickRow),
 });
 
 export const receiptEventSchema = z.object({
   event: z.enum(["open", "close", "settle", "financing"]),
   tick: citedTick,
-  /** Tick of the converting pair; null if no other pair was needed. */
+  /** Tick of the converting pair; null if the product is that pair, or no pair was needed. */
   conversion: z.nullable(citedTick),
   /** Inputs of the formulas, as text: lots, units_per_lot, multiple, rate_times ... */
   inputs: z.record(z.string(), z.string()),

@@ -24,7 +24,7 @@ export const serviceStatus = defineCall("/api/status", {
       z.object({
         id: z.int(),
         part: z.enum(statusParts),
-        /** Feed of the part `prices`; otherwise empty. */
+        /** Feed, if the part is `prices`; empty for other parts. */
         feed: z.string(),
         level: z.enum(["degraded", "down"]),
         began_ms: z.int(),

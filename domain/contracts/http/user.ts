@@ -34,7 +34,7 @@ export const createDemoAccount = defineMutation("/api/user/createAccountDemoForU
   audience: "public",
   summary: "A demo account without registration; the same demo_id gets the same account",
   input: z.strictObject({
-    /** At least 128 random bits of the client. They are enough to sign in, so they stay secret. */
+    /** Secret of the client: at least 128 random bits, which are enough to sign in. */
     demo_id: z.string().check(z.regex(/^[A-Za-z0-9_-]{22,64}$/)),
   }),
   output: z.object({ token: z.string(), user: userSchema }),

@@ -38,7 +38,7 @@ export const realNameCenter = defineCall("/api/user_real/center", {
     front_pic: z.string(),
     reverse_pic: z.string(),
     hand_pic: z.string(),
-    /** Last day of an approved document, YYYY-MM-DD; absent or empty if not noted. */
+    /** Last day of an approved document's validity, YYYY-MM-DD; absent or empty if not noted. */
     expires_on: z.optional(z.string()),
   }),
 });

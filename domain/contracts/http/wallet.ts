@@ -45,9 +45,9 @@ export const logRowSchema = z.object({
   Type: z.enum(logTypes),
   /** Id of the order; empty if none. */
   Memo: z.string(),
-  /** Product of that order; empty for anything else. */
+  /** Product of the order; empty if the movement has no order. */
   ShowCode: z.string(),
-  /** Net result of a contract that ended with this row; the row's value also has the margin. */
+  /** Net result of a contract that ended with this row; the row's value includes the margin. */
   ResultText: z.optional(z.string()),
   /** The type in the reader's language. */
   MemoTran: z.string(),

@@ -1,5 +1,5 @@
 /**
- * Schemas of scalars in queries, forms and JSON, which turn text or number into one exact form.
+ * Schemas of scalars in queries, forms and JSON. They turn text or number into one exact form.
  * Types named `Wire...` are the form that the worker writes. Types named `...View` are the form
  * that readers get.
  */
@@ -7,7 +7,7 @@ import * as z from "zod/mini";
 import type { Codes } from "../../codes.ts";
 import { typedCode, typedLine } from "../../text/typed.ts";
 
-/** -0 passes a check for numbers from 0. As text it is refused, so the number is refused too. */
+/** Refuses the number -0, which a check for numbers from 0 accepts. Text `-0` is refused, too. */
 const notMinusZero = z.refine<number>((value) => !Object.is(value, -0));
 
 /** Whole number from 0; ASCII digits without sign, exponent or leading zero, at most 15. */

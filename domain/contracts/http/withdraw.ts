@@ -59,9 +59,9 @@ export const drawInfo = defineCall("/api/account/draw_info", {
     available: z.string(),
     /** Rest of the daily limit; empty if no limit. */
     day_left: z.string(),
-    /** End in ms of the lock after a change of a secret or payout account; 0 means no lock. */
+    /** End (ms) of the lock that follows a change of a secret or payout account; 0 if no lock. */
     cooling_until_ms: z.int(),
-    /** Hours that a new payout account waits; a typed address waits from its first use. */
+    /** Hours until a new payout account can be used; a typed address counts from its first use. */
     cooling_hours: z.int(),
     /** `loan_unpaid` or `payouts_stopped` if withdrawals are refused, otherwise empty. */
     stopped: z.string(),

@@ -1,4 +1,4 @@
-/** Plain letters for those that Unicode does not decompose into letter and accent. */
+/** Plain letters in place of letters that Unicode does not split into letter and accent. */
 const plain: Record<string, string> = {
   ...{ đ: "d", ı: "i", ł: "l", ø: "o", ß: "ss", æ: "ae", œ: "oe" },
   // Interchangeable Arabic letters; the line that stretches words is removed.

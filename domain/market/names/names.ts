@@ -23,7 +23,7 @@ export function assetOf(code: string): Asset | undefined {
   return known(metals) ?? known(coins) ?? indices.find(({ codes }) => codes.includes(code));
 }
 
-/** Names currencies, metals, indices and coins in one language; null if unknown. */
+/** Makes a function that names currencies, metals, indices and coins; null for unknown codes. */
 export function assetNames(language: LanguageCode): (code: string) => string | null {
   const tag = languageTags[language];
   const named = currencyNames(tag);
@@ -34,7 +34,7 @@ export function assetNames(language: LanguageCode): (code: string) => string | n
   };
 }
 
-/** Names currencies by `Intl`; null for an unknown code. */
+/** Makes a function that names currencies by `Intl`; null for unknown codes. */
 export function currencyNames(tag: string): (code: string) => string | null {
   const names = new Intl.DisplayNames(tag, { type: "currency", fallback: "none" });
   return (code) => {
@@ -47,7 +47,7 @@ export function currencyNames(tag: string): (code: string) => string | null {
   };
 }
 
-/** Names markets in a language: pairs by both currencies, others by the traded asset. */
+/** Makes a function that names markets: pairs by both currencies, others by the traded asset. */
 export function marketNames(language: LanguageCode): (market: NamedMarket) => string | null {
   const nameOf = assetNames(language);
   return ({ code, base, quote }) => {

@@ -58,7 +58,7 @@ function phrase(text: string): Phrase {
 
 const listed = (texts: string | undefined) => texts?.split(",") ?? [];
 
-/** Returns a function that collects a code's names in all languages, once for many markets. */
+/** Returns a function that collects a code's names in all languages and keeps them for repeats. */
 function phrasesOf(): (code: string) => Phrase[] {
   const inLanguages = languages.map(assetNames);
   const simplified = currencyNames(simplifiedChinese);

@@ -90,7 +90,7 @@ export class AlertStore extends Store {
     const firings = this.sql<AlertFiring>`
       SELECT ${columnsOf("count market generation seq timeMs price")}
       FROM alert_firings WHERE alert_id = ${row.id} ORDER BY count DESC`;
-    // `insert` wrote the specification.
+    // Needs no check, because `insert` wrote the specification.
     return { ...row, spec: JSON.parse(row.spec) as MarketSpec, firings };
   }
 }

@@ -91,7 +91,7 @@ const notices = {
 interface Outcome {
   /** Amount in the account's currency, never negative. */
   amount: Decimal;
-  /** Amount in the payment's unit, as decimal text; both approvals must confirm the same. */
+  /** Amount in the payment's unit, as decimal text: two approvals must confirm the same text. */
   number: string;
   change: PaymentChange;
   /** Writes the journal transaction and returns its number. */
