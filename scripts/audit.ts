@@ -83,7 +83,7 @@ export function auditState(
   const ownerOf = ownersByPath(dir, uids);
   for (const path of databasesOf(dir, "AccountObject")) {
     const known = ownerOf.get(path);
-    // Always reads a file of unknown owner, because only the file names the owner.
+    // Always reads a file whose owner is unknown: the owner's name is only in the file itself.
     if (known && !isWanted(known)) continue;
     const name = known ? `account ${uids.get(nameOf(known))}` : path;
     attempt(

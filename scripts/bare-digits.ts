@@ -6,7 +6,7 @@
 const word = "(?:status|side|type|direction|kind|outcome|reason|state|unit|flag)";
 /** Pattern of a variable or field whose name ends in such a word: `row.status`, `orderType`. */
 const named = `[\\w$.?!\\]]*?(?:\\b|_|[a-z](?=[A-Z]))${word}`;
-/** Pattern of one or two digits; an HTTP status has three. `named` does not match exit codes. */
+/** Pattern of one or two digits. Three digits are an HTTP status, which code may compare. */
 const digit = `["'\`]?-?\\d{1,2}["'\`]?(?![\\w."'])`;
 
 const comparison = new RegExp(

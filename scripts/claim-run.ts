@@ -84,7 +84,7 @@ export function requireFreePort(port: number): Promise<void> {
   });
 }
 
-/** Does a step of a start. If it is impossible, prints the reason and ends the process. */
+/** Does a step of a start. If the step is impossible, ends the process with the reason. */
 export async function orEnd<T>(step: () => T | Promise<T>): Promise<T> {
   try {
     return await step();

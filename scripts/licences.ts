@@ -31,8 +31,8 @@ interface Package {
 }
 
 /**
- * Returns the package's licence files. If it has none but names MIT, returns the text of that
- * licence.
+ * Returns the package's licence files. If the package has none but names MIT, returns the text of
+ * that licence.
  */
 function wordsOf(folder: string, { name, license, author }: Package): string {
   const files = readdirSync(folder).filter((file) => textNames.test(file));

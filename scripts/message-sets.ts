@@ -4,9 +4,9 @@
  *
  * - `start`: the start of the app and Home (`app/i18n/start-messages.ts`), and perhaps other code
  * - `pages`: any other page of traders (`app/i18n/page-messages.ts`), and perhaps the desk
- * - `help`: only the pages of help, which load with their texts when one is opened
- * - `loan`: only the pages of loans, which load in the same way
- * - `settings`: only the desk's pages of settings, which load in the same way
+ * - `help`: only the pages of help; these texts load when such a page is opened
+ * - `loan`: only the pages of loans; these texts load in the same way
+ * - `settings`: only the desk's pages of settings; these texts load in the same way
  * - `desk`: only the operators' desk (`app/desk/desk-messages.ts`)
  * - `answers`: both the worker and the app: refusals, names of fields, results of calls
  * - `worker`: only the worker: e-mails, files, documents
@@ -24,7 +24,7 @@ export type MessageSet = (typeof messageSets)[number];
 
 type Reader = "start" | "pages" | "help" | "loan" | "desk" | "settings" | "worker";
 
-/** Import that makes a source file a reader, by the reader's kind. */
+/** Import for each kind of reader. A file that has the import is a reader of this kind. */
 const sources: Record<Reader, RegExp> = {
   start: /from "[./\w-]*\/start-messages\.ts"/,
   pages: /from "[./\w-]*\/page-messages\.ts"/,
@@ -62,7 +62,7 @@ export function setOfReaders(key: string, readers: ReadonlySet<Reader>): Message
     return readers.size === 1 ? "worker" : "answers";
   }
   if (readers.has("start")) return "start";
-  // The desk's pages of settings can read all texts of the desk, too.
+  // The texts of `desk` are available on all pages of the desk, also on those of settings.
   if ([...readers].every((reader) => reader === "desk" || reader === "settings")) {
     return readers.has("desk") ? "desk" : "settings";
   }
@@ -71,7 +71,7 @@ export function setOfReaders(key: string, readers: ReadonlySet<Reader>): Message
   return readers.size === 1 && only !== undefined ? only : "pages";
 }
 
-/** Makes a function that finds a text's set by the code that reads the text; null if none does. */
+/** Makes a function that finds a text's set by the code that reads it; null if no code does. */
 export function setFinder(): (key: string) => MessageSet | null {
   const readings = globSync("{app,worker,platform,texts,durable-objects}/**/*.{ts,tsx}").flatMap(
     (path) => readingOf(readFileSync(path, "utf8")) ?? [],

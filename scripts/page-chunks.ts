@@ -68,7 +68,7 @@ function filesIn(graph: Graph): ReadonlyMap<string, string> {
   return files;
 }
 
-/** Returns for each module the number of the app's parts, loaded by `import()`, that contain it. */
+/** Returns, for each module, how many parts contain it. `import()` loads each part of the app. */
 function pagesOfModules(graph: Graph): ReadonlyMap<string, number> {
   const pages = new Map<string, number>();
   const seen = new Set([desk]);

@@ -15,7 +15,7 @@ import { requireWholeState } from "./whole-state.ts";
 export async function openLocalDatabase(
   stateDir: string,
 ): Promise<{ db: LocalDatabase; close(): Promise<void> }> {
-  // Wrangler takes a second to load, so it is loaded only here: a refused command ends at once.
+  // Loads Wrangler only here, so that a command that was refused earlier does not wait a second.
   const { getPlatformProxy, unstable_readConfig } = await import("wrangler");
   const { compatibility_date, d1_databases } = unstable_readConfig({ config: "wrangler.toml" });
   // This configuration names only the database, because the worker with the objects' classes does

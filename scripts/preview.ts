@@ -11,7 +11,7 @@ quietRuntime();
 await claimRun(port, stateDir);
 await orEnd(() => keepSecrets(stateDir));
 if (!existsSync("dist")) await import("./build.ts");
-// The build contains copies of the secrets from when it was made, which may be outdated.
+// Replaces the build's copies of the secrets, which may be outdated.
 copyFileSync(".dev.vars", "dist/edge_broker/.dev.vars");
 await orEnd(() => prepareState(stateDir));
 const server = await preview({ preview: { port, strictPort: true, host: "127.0.0.1" } });

@@ -2,8 +2,8 @@
  * `npm run reconcile -- [--state DIR | --url https://… | --archive FILE]`: compares accounts,
  * funds, topics and conversations with each other and with the database, and checks each account's
  * journal. Exits with 1 if anything differs. `--repair` lists the differences and asks for consent,
- * which `--yes` gives. Then it makes the accounts concerned report to the database again, and
- * compares once more. It never writes money.
+ * which `--yes` gives. Then each account that differs reports to the database again, and the parts
+ * are compared once more. It never writes money.
  */
 import { createInterface } from "node:readline/promises";
 import { setTimeout as wait } from "node:timers/promises";
@@ -36,7 +36,7 @@ await runCommand(async () => {
     const read = async () => {
       const unreadable: Unreadable = new Map();
       const found = await reconcile(takeBackup(client, unreadable), unreadable);
-      // Finds objects in the folder that the database does not name, as after its loss.
+      // Finds objects in the folder that the database does not name, as after a loss of its rows.
       const strays = values.url === undefined ? strayProblems(values.state, found.parts) : [];
       for (const stray of strays) found.problem(stray);
       return found;

@@ -33,8 +33,8 @@ export function tooLarge(path: string, source: string): TooLarge[] {
 }
 
 /**
- * Returns the numbers of comment lines that are wider than 100 columns. The formatter breaks code
- * itself, except texts, SQL and patterns.
+ * Returns the line numbers of comments that are wider than 100 columns. Code needs no such check:
+ * the formatter wraps it, except texts, SQL and patterns.
  */
 export function wideComments(source: string): number[] {
   return source

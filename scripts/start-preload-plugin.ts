@@ -5,8 +5,8 @@ import { languageFile } from "./language-file.ts";
 /**
  * Names the files of a first visit in the page itself, so that the browser requests them all at
  * once. Otherwise it would find each file's name only in the previous file. Each link has a mark.
- * By the marks, `worker/middleware/documents.ts` removes links that a visit does not need. They
- * belong to other pages and languages; a visit to the operators' desk needs none of the links.
+ * By the marks, `worker/middleware/documents.ts` removes links to files of other pages and other
+ * languages. A visit to the operators' desk needs none of the links.
  * Styles are put into the page, so that its words appear with its first bytes.
  */
 export function startPreload(): Plugin {

@@ -2,9 +2,9 @@
  * `npm run verify:accruals -- [--seed S] [--years 3] [--positions 200] [--loans 200]
  * [--subscriptions 200] [--record]`: runs random years of a company. The years have zones, daylight
  * saving, changed clocks and rates, holidays, triple days and swap-free times. The platform's
- * account sleeps for random times and is killed between steps. Every night that the account books
- * is compared with an independent computation of the whole year. Loans and subscriptions run twice:
- * in accounts that are awake every day, and in accounts that sleep and are killed.
+ * account sleeps for random times and is killed between steps. Its overnight charges are compared,
+ * night by night, with an independent computation of the whole year. Loans and subscriptions run
+ * twice: in accounts that are awake every day, and in accounts that sleep and are killed.
  */
 import { parseArgs } from "node:util";
 import { SleepingAccount } from "./accruals/asleep.ts";

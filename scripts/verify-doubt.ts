@@ -1,7 +1,7 @@
 /**
  * `npm run verify:doubt -- --file F [--orders 1000] [--ticks 20000] [--seed S] [--record]`: plays
- * recorded ticks with added jumps, spikes, silences, lost connections and wrong times. They pass
- * through the platform's own routes, market and account, on a clock that advances as fast as
+ * recorded ticks with added jumps, spikes, silences, lost connections and wrong times. The ticks
+ * pass through the platform's own routes, market and account, on a clock that advances as fast as
  * possible. A trader orders, stakes, closes, changes levels, cancels and transfers, mostly around
  * these faults. An independent computation checks each answer: either its tick may be used, or the
  * call had to wait and then be refused.
@@ -22,7 +22,7 @@ const { values } = parseArgs({
 if (!values.file) give("give --file F, a recording of quotes or trades");
 const { kind, rows } = readRecording(values.file);
 if (kind === "candles") give("a price is a tick, not a candle");
-// The platform takes a second to load, so it is loaded only now: a wrong file fails at once.
+// Loads the platform only after the checks: it takes a second, and a wrong file must fail sooner.
 const { verifyDoubt } = await import("./replay/doubt-verify.ts");
 const { result, played } = await verifyDoubt(
   { kind, rows: rows.slice(0, Number(values.ticks)) },

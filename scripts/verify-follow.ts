@@ -22,7 +22,7 @@ const { values } = parseArgs({
 if (!values.file) give("give --file F, a recording of quotes");
 const { kind, rows } = readRecording(values.file);
 if (kind !== "quotes") give("copies need a bid and an ask");
-// The platform takes a second to load, so it is loaded only now: a wrong file fails at once.
+// Loads the platform only after the checks: it takes a second, and a wrong file must fail sooner.
 const { verifyFollow } = await import("./replay/follow-verify.ts");
 // Lost calls would log hundreds of lines, so they are only counted.
 console.error = () => undefined;

@@ -34,8 +34,8 @@ import { seeded } from "./replay/seeded.ts";
 const symbol = "verify";
 const dayMs = 86_400_000;
 /**
- * Number of rows that are sent right before connections break. All earlier rows have arrived by
- * then. Otherwise a broken connection would lose all unread rows: at full speed, most of the file.
+ * Number of rows that are sent right before connections break. Before that, the run waits until all
+ * earlier rows have arrived. Without the wait, a broken connection would lose most of the file.
  */
 const inFlight = 40;
 

@@ -46,15 +46,15 @@ const settings: Record<string, string> = {
   is_home_account_name: "0",
   home_logo_height: "28",
   demo_balance: "10000",
-  // Without a waiting time, a withdrawal can be tried from start to end at once. A real broker
+  // Without a waiting time, a withdrawal can be tried from start to end immediately. A real broker
   // keeps the default of a day.
   withdraw_cooling_hours: "0",
   blocked_countries: "KP,IL,CN,VU,CU",
 };
 
 /**
- * Durations of Up/Down options in seconds, with the gain of a right direction as a share of the
- * amount, and the smallest amount.
+ * Durations of Up/Down options in seconds. Each has the gain for a right direction, as a share of
+ * the amount, and the smallest amount.
  */
 const microDurations: ReadonlyArray<[seconds: number, ratio: string, limit: string]> = [
   [30, "0.75", "10"],

@@ -12,7 +12,7 @@ type AnyCall = Omit<Call, "audience" | "answer"> & {
   audience: Call["audience"] | DeskCall["audience"];
 };
 
-/** Makes the JSON Schema of values as sent, where codes are digits. The app has names for them. */
+/** Makes the JSON Schema of values as they are sent: codes are digits, not the app's names. */
 function schemaOf(schema: z.ZodMiniType): JsonSchema {
   const options = { io: "input", unrepresentable: "any" } as const;
   const { $schema: _, ...json } = z.toJSONSchema(schema, options);

@@ -17,7 +17,7 @@ export function marketOf(env: Env, { market }: Product) {
   return env.MARKET.get(env.MARKET.idFromName(marketName(market)));
 }
 
-/** Maximum time in ms between a command's quotes that count as simultaneous. */
+/** Maximum time in ms between the quotes of a command, so that they count as simultaneous. */
 const momentMsMax = 250;
 /** Maximum rounds of reading all quotes of a command together. */
 const roundsMax = 3;

@@ -5,7 +5,7 @@ import { required } from "./context.ts";
 /** Number of ticks shown before and after a cited tick. */
 const neighbours = 5;
 
-/** Reads the tick that a receipt cites, and its neighbours, from the market's own log. */
+/** Reads, from the market's log, the tick that a receipt cites and the ticks around that tick. */
 async function cite(env: Env, { isSimulated, ...tick }: CitedReceipt) {
   const market = env.MARKET.get(env.MARKET.idFromName(tick.market));
   const around = await market.around(tick.seq, neighbours);

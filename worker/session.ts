@@ -22,8 +22,8 @@ export async function readAuthorization(env: Env, request: Request): Promise<Sig
 }
 
 /**
- * Finds the request's caller, and the first answer to a repeated request. Looks for the session at
- * the host's company, so a token of another company is refused.
+ * Finds the request's caller and, for a repeat, the answer to the first request. Looks for the
+ * session at the host's company, so a token of another company is refused.
  * @param asked the mutation with its key; null for other requests
  * @throws ApiRefusal session_invalid, rate_limited, idempotency_conflict
  */

@@ -1,6 +1,6 @@
 /**
- * Runs a borrower's account through its loans. It is awake every day, or it sleeps and is killed at
- * times.
+ * Runs a borrower's account through its loans. The account is awake every day, or it sleeps and is
+ * sometimes killed.
  */
 import type { PaymentCommand, PaymentQuote } from "#domain/contracts/cashier.ts";
 import { dayMs } from "#domain/market/zone.ts";

@@ -31,7 +31,7 @@ const zones = [
 
 export function makeMiningYear(random: () => number, subscriptions: number): MiningAct[] {
   const used = new Set<number>();
-  /** Draws a time at which no other act happens; some are 1 ms before or after midnight. */
+  /** Draws a time that no other act has. Some times are within 1 ms of midnight or noon (UTC). */
   const moment = (fromMs: number, toMs: number) => {
     for (;;) {
       const near = random() < 0.3 ? dayMs / 2 : gridMs;

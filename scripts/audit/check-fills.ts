@@ -28,8 +28,8 @@ export function checkFills(db: Database, logs: Pick<TickLogs, "find">): FillChec
       if (why) result.problems.push(`${name} ${why}`);
     } else {
       result.notChecked += 1;
-      // A market keeps the ticks that accounts cite. A tick may be missing only if its citation has
-      // not arrived.
+      // A market keeps the ticks that accounts cite. A tick may be missing only if the account's
+      // citation has not reached the market.
       const isRight = found.state === "gone" && !found.isCited && isOnItsWay(db, fill);
       const why =
         found.state === "gone" ? `${receipt.market} has no tick ${receipt.seq}` : found.why;

@@ -17,7 +17,7 @@ export function begunMsOf(db: Database): number | null {
   return row ? Number(row.value) : null;
 }
 
-/** Lists the markets that have reported when their rows began; older releases did not report it. */
+/** Lists markets that reported the time at which their rows begin. Older releases report none. */
 export function reportedMarkets(db: Database): Reported[] {
   return hasTable(db, "market_reports")
     ? db.rows<Reported>(
@@ -29,7 +29,7 @@ export function reportedMarkets(db: Database): Reported[] {
 export const emptiedText = (market: string) =>
   `market ${market}: was emptied, and its ticks of before are gone`;
 
-/** Returns `otherwise` if the database is damaged, because the audit reports that separately. */
+/** Returns `otherwise` if the database is damaged: the audit reports the damage separately. */
 function attempt<T>(read: () => T, otherwise: T): T {
   try {
     return read();

@@ -40,9 +40,7 @@ function isOpenedFile(kind: OpenedKind, path: string): boolean {
   });
 }
 
-/**
- * Lists the objects that were opened according to the database; none if the database is damaged.
- */
+/** Lists the objects that the database names as opened; none if the database is damaged. */
 function openedObjects(dir: string): OpenedObject[] {
   return databasesOf(dir, "D1DatabaseObject").flatMap((path) => {
     try {

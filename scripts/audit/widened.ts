@@ -10,7 +10,7 @@ interface Book {
 }
 
 const markupPattern = /~(\d+(?:\.\d+)?)(%?)e-(\d+)$/;
-/** Decimals of the unit in which prices are integers. */
+/** Prices are computed as integers, in a unit with this number of decimals. */
 const unitPlaces = 30;
 
 /** Returns null if the market has no markup. */

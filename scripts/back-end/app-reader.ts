@@ -119,7 +119,7 @@ export class AppReader {
     }
   }
 
-  /** Runs work, during which the app's `fetch` is this reader's own. */
+  /** Runs the work with this reader's `fetch` in place of the app's. */
   async #within<T>(work: () => Promise<T>): Promise<T> {
     const before = globalThis.fetch;
     globalThis.fetch = (input, init) => this.#fetch(input, init);

@@ -10,7 +10,7 @@ type Row = Record<string, unknown>;
 export const isRow = (value: unknown): value is Row =>
   typeof value === "object" && value !== null && !Array.isArray(value);
 
-/** Returns the rows that should have an answer's fields; null if the data is not of this kind. */
+/** Returns the rows in which the fields must be; null if the data is not of this kind. */
 export function rowsOf(kind: SpecifiedAnswer["kind"], data: unknown): Row[] | null {
   if (kind === "msg") return [];
   if (kind === "one") return isRow(data) ? [data] : null;
@@ -43,9 +43,7 @@ export function missingNames(names: readonly string[], rows: readonly Row[]): st
   });
 }
 
-/**
- * Returns the names that a page lacks beside its rows, although the specification requires them.
- */
+/** Returns the required fields that a page lacks. Does not look at the fields of its rows. */
 export function missingBeside(answer: SpecifiedAnswer, data: unknown): string[] {
   if (answer.kind !== "page") return [];
   return missingNames(["total", ...(answer.also ?? [])], [isRow(data) ? data : {}]);
@@ -106,8 +104,8 @@ export function shortName(name: string, specified: readonly string[]): string {
 const listPrefix = /^(?:[\w.]*\[\]\.)+/;
 
 /**
- * Returns the fields of the rows in a contract's answer. If it has several lists, the list with the
- * most specified names is used.
+ * Returns the fields of the rows in a contract's answer. If the answer has several lists, uses the
+ * list with the most specified names.
  */
 export function contractNames(specified: SpecifiedAnswer, output: z.ZodMiniType): string[] {
   const all = leaves(output, "");

@@ -1,5 +1,5 @@
 /**
- * Lists what the app shows or does besides, if an answer has fields that the specification does not
+ * Lists what more the app shows or does if an answer has fields that the specification does not
  * name. `tests/unit/scripts/own-back-end.test.ts` compares the list with the fields that the app
  * really reads.
  */

@@ -22,7 +22,7 @@ export async function connect(
     claimState(state);
     // A restore gets the secrets from its archive.
     if (closedFor === "backup" || closedFor === "") keepSecrets(state);
-    // The runtime takes a second to load, so it is loaded only now: a refused command ends at once.
+    // Loads the runtime only after the checks, so that a refused command does not wait a second.
     const { startClosed } = await import("./local-platform.ts");
     return startClosed(state, closedFor);
   }

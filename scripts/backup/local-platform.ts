@@ -18,7 +18,7 @@ export interface LocalPlatform {
 /**
  * @param closedFor `backup`, or the id of the archive that is restored
  * @param port 0 for any free port
- * @param secrets replace those in .dev.vars
+ * @param secrets used in place of those in .dev.vars
  */
 export async function startClosed(
   stateDir: string,

@@ -9,8 +9,8 @@ import type { Options } from "./options.ts";
 const quoted = (text: string) => `'${text.replaceAll("'", "''")}'`;
 
 /**
- * SQL that creates the company with its host, its owner and the simulated markets, which demo
- * accounts can trade at once. The company has no payment options, because customers must not pay to
+ * SQL that creates the company with its host, its owner and the simulated markets, so that demo
+ * accounts can trade. The company has no payment options, because customers must not pay to
  * addresses of an example.
  */
 export async function firstCompanySql(

@@ -118,7 +118,7 @@ async function company(given: Deployment, config: string): Promise<void> {
   }
   const password = randomPassword();
   await execute(given, config, await firstCompanySql(options, password));
-  // The password is shown at once, because a later failure must not lose it.
+  // Shows the password already here, so that a later failure does not lose it.
   if (platform.isLive) say(`     the owner's first password, shown this once: ${password}`);
 }
 

@@ -17,7 +17,7 @@ function feedIdOf({ symbol, url, clock }: Wanted): string {
 }
 
 /**
- * @throws if the product is unknown, or if another product trades on the market that would change
+ * @throws if the product is unknown, or if the market would change and another product trades on it
  */
 export async function pointProduct(db: LocalDatabase, wanted: Wanted): Promise<void> {
   const { product, company, url, symbol, clock, candles } = wanted;

@@ -184,7 +184,7 @@ function compareLoanBook(
  */
 function compareExposures({ name, db, base, owner, waiting, findings }: Compared): void {
   const open = owner.isDemo ? [] : exposuresOf(new OrderStore(db).openLots());
-  // Compares only the fields that limits use. The next report of the account corrects the others.
+  // Compares only the fields that limits use. The account's next report corrects all other fields.
   const own = open.map(({ productId, longLots, shortLots, notional }) => ({
     ...{ productId, longLots, shortLots, notional },
   }));

@@ -1,6 +1,6 @@
 /**
- * Makes a database in memory with the rows of a part, and migrates it as the part's object does
- * itself.
+ * Makes a database in memory with the rows of a part, and migrates the database as the part's own
+ * object would.
  */
 import { DatabaseSync, type SQLInputValue } from "node:sqlite";
 import { boundValue, insertQuery, sequenceTable } from "#db/table-rows.ts";

@@ -88,7 +88,7 @@ class Reading {
     return this.#findings;
   }
 
-  /** Ends the open part. Keeps the database open; compares any other part and closes it. */
+  /** Ends the open part. The database stays open; any other part is compared and closed. */
   #close(): void {
     if (!this.#open) return;
     const { part, db } = this.#open;

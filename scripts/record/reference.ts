@@ -126,7 +126,7 @@ export class Reference {
     return this.marks.findLast((mark) => mark.day <= day)?.worth ?? 1;
   }
 
-  /** Ends the days before the next event. Ticks at the very end of a day belong to it. */
+  /** Ends the days before the next event. Ticks at the very end of a day belong to that day. */
   #midnights(next: Happening): void {
     if (this.#begunMs === null) return;
     for (;;) {

@@ -17,7 +17,7 @@ export interface ScannedLevel {
   setAt: number;
   rises: boolean;
   level: number;
-  /** Firings before this level was set. The scan of the previous level ends after that many. */
+  /** Number of the alert's firings before this level was set. */
   told: number;
 }
 
@@ -50,7 +50,7 @@ export function scanAlert(alert: ScannedAlert, ticks: readonly ScannedTick[]): A
   return { firings, state: "open" };
 }
 
-/** Adds the firings at one level. @returns true if the alert expired while it had this level */
+/** Collects the firings at one level. @returns true if the alert expired at this level */
 function scanLevel(
   alert: ScannedAlert,
   { setAt, rises, level }: ScannedLevel,

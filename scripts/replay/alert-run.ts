@@ -15,7 +15,7 @@ import { replayProduct } from "./replay-product.ts";
 const accounts = 20;
 const pausesMs = [60_000, 300_000, 1_800_000, 3_600_000];
 
-/** Number of the newest alerts from which `move` chooses one. */
+/** Number of alerts, the newest ones, among which `move` chooses. */
 const movable = 40;
 
 function levelOf(
@@ -128,9 +128,7 @@ export class AlertRun {
     return firings;
   }
 
-  /**
-   * Returns the states of all alerts as a text. It no longer changes once all alerts are settled.
-   */
+  /** Returns all alerts' states as a text, which stays the same once all alerts are settled. */
   async state(): Promise<string> {
     const all = await this.#all();
     const fired = all.reduce((sum, { firings }) => sum + firings.length, 0);

@@ -37,7 +37,7 @@ export interface ReplayOptions {
   shiftMs: number;
   /** Factor of the recorded speed; Infinity sends as fast as readers can read. */
   speed: number;
-  /** False makes REST answer without rows, so that candles can come only from the stream. */
+  /** If false, REST answers have no rows, so that candles can come only from the stream. */
   history?: boolean;
 }
 
@@ -56,7 +56,7 @@ export class BinanceReplay {
   readonly #sockets = new Set<Socket>();
   #refusing = false;
   #played = 0;
-  /** Ranges of rows that were lost in a `kill`; REST omits them, too. */
+  /** Ranges of rows that were lost in a `kill`; REST answers do not have these rows either. */
   readonly #lost: Array<[from: number, to: number]> = [];
   #waiting: Array<() => void> = [];
 
@@ -225,7 +225,7 @@ export class BinanceReplay {
     }
   }
 
-  /** Returns klines: of all rows of a candle file, or of the sent rows of another file. */
+  /** Returns klines of all rows of a candle file; of another file, only of the rows sent so far. */
   #klines(url: URL): unknown[] {
     const period = intervals[url.searchParams.get("interval") ?? ""];
     if (!this.#recording || !period || this.#options.history === false) return [];

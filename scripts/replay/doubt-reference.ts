@@ -18,11 +18,11 @@
  *   bound is at least 2 s and at most 15 s.
  * - Each silence counts at most 1.5 times the bound at its time. It counts at most two thirds of
  *   that bound if the quotes before and after it do not overlap.
- * - The limit of two thirds also holds if a tick was dropped during the silence, and none accepted
- *   with it.
+ * - The limit of two thirds also holds if a decision during the silence dropped ticks and accepted
+ *   none.
  * - The bound is computed after each of the first 31 silences, and then after every 16th.
  * - A price may be used while the feed is connected and no tick waits. The price's tick must not be
- *   older than the bound, and not older than 2 s after a later tick was dropped.
+ *   older than the bound. Once a later tick was dropped, 2 s replace the bound.
  * - Equal ticks do not count as dropped.
  */
 export type FeedEvent =
@@ -219,8 +219,8 @@ export class DoubtReference {
     if (this.#silences.length > 31 && this.#silences.length % 16 !== 0) return;
     const recent = this.#silences.slice(-256).sort((left, right) => right - left);
     const total = recent.reduce((sum, each) => sum + each, 0);
-    // Goes from the longest silence to shorter ones, as long as the rest makes up at least nine
-    // tenths of the total time.
+    // Goes from the longest silence to shorter ones. Ends once the remaining silences make up less
+    // than nine tenths of the total time.
     let left = total;
     let quantile = recent[0] ?? 0;
     for (const each of recent) {

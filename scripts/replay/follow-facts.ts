@@ -1,7 +1,7 @@
 /**
- * Reads the tables of a pot or of a master, and values accounts by them. It shares no code with the
- * platform. Money is in whole hundred-thousandths, lots are in whole hundredths, prices in whole
- * points.
+ * Reads the tables of a pot or of a master, and computes the value of accounts from them. It shares
+ * no code with the platform. Money is in whole hundred-thousandths, lots are in whole hundredths,
+ * prices in whole points.
  */
 import type { Act } from "./follow-run.ts";
 

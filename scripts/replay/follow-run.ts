@@ -136,7 +136,7 @@ export class FollowRun {
     if (!isGoingOn(log)) return;
     const last = log.states.at(-1)?.state;
     const drawn = this.#random();
-    // While acts are still on their way, a follower may only close at once.
+    // While acts are still on their way, a follower may make no other change than to stop.
     if (!isAtRest) return drawn < 0.2 ? this.#change(log, "stopped") : undefined;
     if (last === "paused") return this.#change(log, "following");
     await this.#change(log, drawn < 0.5 ? "paused" : drawn < 0.8 ? "leaving" : "stopped");

@@ -27,10 +27,7 @@ export interface FollowPlan {
   acts: number;
   seed: number;
   lossShare: number;
-  /**
-   * Gets the databases of the pots before the comparison, so that a test can put an error into
-   * them.
-   */
+  /** Lets a test put errors into the databases of the pots, before the comparison. */
   meddle?(pots: MemoryDatabase[]): void;
 }
 

@@ -151,7 +151,7 @@ export class FollowWorld extends ManualClock {
       if (modules.riskWatch.isDue) await modules.risk.review();
       await modules.drain();
     } catch {
-      // The account was killed meanwhile, or cannot reach an object. Its remaining work stays due.
+      // The account was killed during its work, or cannot reach an object. The rest stays due.
     }
     const { outbox, riskWatch } = this.account(userId);
     const dueMs = riskWatch.isDue ? this.nowMs + 50 : outbox.nextDueMs();

@@ -1,4 +1,4 @@
-/** Clock that the caller advances. Planned work runs in its order, without waiting in real time. */
+/** Clock that the caller advances. Planned work runs in order of time, without a real wait. */
 export class ManualClock {
   nowMs: number;
   #planned: Array<{ atMs: number; run: () => void }> = [];
@@ -46,7 +46,7 @@ export class ManualClock {
   }
 }
 
-/** Lets work run that waits for nothing but its turn. */
+/** Lets all work run that is ready to run now. */
 export function turn(): Promise<void> {
   return new Promise((resolve) => setImmediate(resolve));
 }

@@ -10,7 +10,7 @@ export type RecordingKind = "quotes" | "trades" | "candles";
 
 export interface Recording {
   kind: RecordingKind;
-  /** Texts of each row: time_ms, then the columns of this kind. */
+  /** Texts of each row: time_ms, then the columns of the recording's kind. */
   rows: string[][];
 }
 

@@ -7,7 +7,8 @@
  * - A quote is dropped if its time, bid and ask equal those of the quote right before it. Equal
  *   trades are separate trades.
  * - Candles are built from bids, or from trades. There is no bar for a time without rows.
- * - Bars from a minute to hours begin by UTC, days and weeks (from Monday) by the zone.
+ * - Bars of minutes and hours begin by UTC. Bars of days and weeks begin by the zone, weeks on
+ *   Monday.
  */
 import type { Recording } from "./recording.ts";
 
@@ -61,7 +62,7 @@ function localDate(format: Intl.DateTimeFormat, timeMs: number): string {
   return format.format(timeMs);
 }
 
-/** Finds the name of the bar to which a time belongs, and the start of a bar. */
+/** Finds the start of the local day or local week to which a time belongs. */
 class Calendar {
   readonly #format: Intl.DateTimeFormat;
   readonly #starts = new Map<string, number>();

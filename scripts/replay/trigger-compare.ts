@@ -54,7 +54,7 @@ export async function compareOrder(
   }
 }
 
-/** Returns the outcome without the stop's moves after the trader reversed the position. */
+/** Leaves out the moves that the stop made after the trader had reversed the position. */
 function until(fate: Fate, reversedAt: number | undefined): Fate {
   if (reversedAt === undefined) return fate;
   return { ...fate, moves: fate.moves.filter(({ at }) => at <= reversedAt) };

@@ -87,8 +87,8 @@ function findOpening(order: ScannedOrder, ticks: readonly ScannedTick[], fate: F
     rises ? price >= level : price <= level;
   const { target, stop = null, expiresMs = null } = order;
   const stopRises = stop !== null && stop > priceOf(placed);
-  // After its stop price, an order fills at its target or better. An order without a stop price
-  // waits until the price has moved to the target from where it was when the order was placed.
+  // After its stop price, an order fills at its target or better. Without a stop price, it waits
+  // for a rise if the target was above the price at `placed`, else for a fall.
   const rises = stop === null ? target > priceOf(placed) : order.side === "sell";
   for (let number = order.placedAt + 1; number <= ticks.length; number++) {
     const tick = ticks[number - 1];

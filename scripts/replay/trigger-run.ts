@@ -1,6 +1,6 @@
 /**
- * Places orders with random levels on the platform's own objects, and compares them with a scan of
- * the ticks.
+ * Places orders with random levels on the platform's own objects, and compares the outcomes with a
+ * scan of the ticks.
  */
 import { type OrderStatus, orderStatus } from "#domain/codes.ts";
 import type { ForexOrder, SubmitAnswer } from "#domain/contracts/account.ts";

@@ -93,7 +93,7 @@ export async function attempt(scope: Scope, subject: string | null, rule: LockRu
     if (!ok) throw new ApiRefusal("too_many_attempts", { retryMs });
   }
   return {
-    /** Records a correct secret: clears all failures of the subject and one of the IP address. */
+    /** Clears, after a correct secret, the subject's failures and one failure of the IP address. */
     succeeded: async () => {
       await Promise.all([
         subject === null ? undefined : limitsOf(scope, subject).clear(rule.family),

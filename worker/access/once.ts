@@ -37,14 +37,14 @@ interface Asking {
   path: string;
   caller: string;
   input: object;
-  /** True if the work is itself idempotent, even if a repeat runs in parallel with the first. */
+  /** True if the work is idempotent by itself, even if two requests run it in parallel. */
   isSafeAtOnce?: boolean;
 }
 
 /**
  * Runs the work, or returns the stored answer of the first request under the key. Refusals are not
  * stored: they change nothing, and a repeated try at a secret must count again. A repeat during the
- * first run is refused as busy.
+ * first run is refused as busy, unless `isSafeAtOnce`.
  */
 export async function runOnce<T>(
   scope: Scope,

@@ -34,7 +34,7 @@ export async function requireLoginPassword(
 export interface Proof {
   password: string | undefined;
   code: string | undefined;
-  /** Kind of account name that received the code; the user's first account name if absent. */
+  /** Kind of account name that received the code. If absent, the user's first one received it. */
   kind: AccountKind | undefined;
 }
 

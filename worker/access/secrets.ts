@@ -21,7 +21,7 @@ export function randomText(length: number, alphabet: string): string {
   return text;
 }
 
-/** Hashes a short text with the server's secret. @param use each purpose gives another hash */
+/** Hashes a short text with the server's secret. @param use purpose; each has its own hash */
 export async function keyedHash(secret: string, use: string, text: string): Promise<string> {
   const key = await crypto.subtle.importKey(
     "raw",

@@ -112,7 +112,7 @@ export async function signInByTicket(scope: Scope, ticket: string, code: string)
   const attempts = await attempt(scope, userSubject(userId), factorByUser);
   if (!(await spendSecondFactor(scope, userId, code))) throw new ApiRefusal("second_factor_wrong");
   await attempts.succeeded();
-  // A ticket signs in once, and not after a secret of the user has changed.
+  // A ticket serves for one sign-in, and only while the user's secrets are unchanged.
   const isMine = await endChallenge(env.DB, name);
   if (!isMine || !credentials || subject !== ticketSubject(credentials)) {
     throw new ApiRefusal("login_refused");

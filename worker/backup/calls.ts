@@ -58,7 +58,7 @@ const restored = z.object({ ...part, archive, schema: z.array(schemaRow) });
 
 type Call = (context: AppContext) => Promise<Response>;
 
-/** Makes a backup call's handler, which answers with the result of `run`: a `Response` or data. */
+/** Makes a backup call's handler. It answers with what `run` returns: a `Response` or data. */
 function backupCall<I extends z.ZodMiniType>(
   input: I,
   run: (env: Env, given: z.output<I>, context: AppContext) => Promise<unknown>,

@@ -33,7 +33,7 @@ export function requireCooled(set: Settings, changedMs: number, nowMs: number): 
 }
 
 /**
- * Requires an address that can be a customer's.
+ * Requires an address that can belong to a customer.
  * @throws ApiRefusal address_invalid; address_burnt if the address has no keys; address_ours if it
  * is an address for the company's deposits
  */

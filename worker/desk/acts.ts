@@ -1,4 +1,4 @@
-/** Performs acts in D1: one transaction stores change and log entry under the act's id. */
+/** Performs acts in D1: one transaction stores the change and the log entry under the act's id. */
 
 import { type ActOutcome, type LoggedAct, outcomeOf, performLogged } from "#db/desk/audit-log.ts";
 import type { AuditAct } from "#domain/contracts/desk/records.ts";
@@ -15,7 +15,7 @@ export interface Act extends Pick<LoggedAct, "change" | "follow"> {
   note?: string;
 }
 
-/** Performs the act; `refused` if no row changed. @throws ApiRefusal idempotency_conflict */
+/** Performs the act; returns `refused` if no row changed. @throws idempotency_conflict */
 export async function perform(
   { db, operator, actId, request, nowMs }: DeskScope,
   { act, userId = "", subject = `user/${userId}`, note = "", ...statements }: Act,

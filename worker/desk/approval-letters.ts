@@ -38,7 +38,7 @@ async function send(scope: DeskScope, to: readonly Peer[], text: Text, reason: s
 
 /**
  * Notifies the operators who may approve the request as a second person.
- * @param reason null for a decision on a payment, whose reason is meant for the customer
+ * @param reason null for a payment: the reason of such a decision is meant for the customer
  */
 export function tellDeciders(
   scope: DeskScope,

@@ -50,8 +50,8 @@ const requireNotOwnAccount = async (scope: DeskScope, { subject }: Draft): Promi
 };
 
 /**
- * Notifies the customer of request and change at every e-mail and phone, the old e-mail included.
- * Ends all sessions of the customer.
+ * Notifies the customer of the request and of the change, at every e-mail and phone, the old e-mail
+ * included. Ends all sessions of the customer.
  */
 function accessEffect(kind: "second_factor" | "email"): ChangeEffect {
   async function tell(

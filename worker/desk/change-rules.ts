@@ -51,7 +51,7 @@ export async function requireFit(scope: DeskScope, change: Draft & { id?: string
   return current;
 }
 
-/** Removes unchanged fields from a request and checks the rest. @throws ApiRefusal */
+/** Removes unchanged fields from a request and checks the changed ones. @throws ApiRefusal */
 export async function checkedChange(
   { db, env, operator, nowMs }: DeskScope,
   input: Input<"deskChangeAsk">,
@@ -92,8 +92,8 @@ export async function checkedChange(
 }
 
 /**
- * Returns a field that would worsen open positions' terms before the notice period ends; null if
- * none. A company without customers needs no notice.
+ * Returns a field whose change would worsen the terms of open positions before the notice period
+ * ends; null if none. A company without customers needs no notice.
  */
 export async function shortNotice(
   { db, settings, nowMs }: DeskScope,

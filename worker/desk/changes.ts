@@ -91,7 +91,7 @@ async function expectStart(
 ): Promise<void> {
   const object = env.COMPANY.get(env.COMPANY.idFromName(companyName(company.id)));
   if (agreedState(startMs, nowMs) === "scheduled") await object.expect("changes", startMs);
-  // Wakes the object for the daily report: in the new time zone, a day may end earlier or be over.
+  // Wakes the object for the daily report: in the new zone, the day may end earlier or be over.
   if ("timezone" in after) await object.expect("report", Math.max(startMs, nowMs) + graceMs);
 }
 

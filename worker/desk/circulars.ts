@@ -52,7 +52,7 @@ function ask({ db, operator }: DeskScope, circular: Circular): Step {
   return { act: "circular_ask", note: whom(circular), change };
 }
 
-/** @param alone null if a second person approves */
+/** @param alone limit for sending alone; null if a second person approves */
 function send(scope: DeskScope, circular: Circular, alone: Alone | null): Step {
   const { db, operator, nowMs } = scope;
   const { id, version, state } = circular;

@@ -30,7 +30,7 @@ async function readHere({ db }: DeskScope): Promise<Here[]> {
   );
 }
 
-/** Lists the entries of the company's file. Rows without fields, like unset rates, have none. */
+/** Lists the entries of the company's file. Rows without fields, like unset rates, get no entry. */
 export async function fileEntries(scope: DeskScope): Promise<ConfigEntry[]> {
   const here = await readHere(scope);
   return here.flatMap(({ kind, rows }) =>

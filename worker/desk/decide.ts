@@ -138,7 +138,7 @@ export async function decidePayment(
 }
 
 /**
- * Approves a payment and settles the share of the daily limit that was set aside for the payment.
+ * Approves a payment, then gives back the share of the daily limit unless the approval used it.
  * After a failure other than a refusal the share stays set aside: the account may have approved.
  */
 async function approvePayment(

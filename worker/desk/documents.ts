@@ -76,7 +76,7 @@ async function documentsOf({ db, operator }: DeskScope, userId: string) {
   ];
 }
 
-/** Statements of a person who is under review. Pictures are ids of files. */
+/** Facts that a person under review has stated. Pictures are ids of files. */
 export interface Facts {
   reason: string;
   details: Record<string, string>;

@@ -83,7 +83,7 @@ export function companyTerms(scope: DeskScope, queue: Queue, peers: readonly Pee
 /** One object counts for all operators, so that tied operators share one daily limit. */
 const sumsOf = (scope: DeskScope) => limitsOf(scope, "approved alone");
 
-/** Query for the sum that the operator and tied operators approved alone today, and its maximum. */
+/** Makes the query for the sum that the operator and tied ones approved alone today, and `max`. */
 async function dayOf(scope: DeskScope, kind: Payment["kind"], { dayFromMs }: CompanyTerms) {
   const { db, operator } = scope;
   const subjects = await handsOf(...db, operator.id);
@@ -119,15 +119,15 @@ export async function setAside(
   if (status !== "waiting" || isForTwo || !worth || worth.gt(Decimal.parse(terms.above)))
     return none;
   const sums = sumsOf(scope);
-  // The id includes the input's hash. If the account refuses the key for other input, only that
-  // other input's share is released.
+  // The id includes the input's hash, so each input has its own share. If the account refuses a key
+  // because it was used with another input, only the share of the refused input is released.
   const id = `${scope.actId}/${scope.request}`;
   const day = await dayOf(scope, kind, terms);
   const amount = await sums.reserve({ ...day, id, amount: worth.toString() }, scope.nowMs);
   return {
     amount,
-    // Releases the share after a final refusal: the account refuses every repeat, too. After a
-    // temporary refusal the share stays, because a repeat may succeed.
+    // Gives the amount back to the daily limit after a final refusal, which any repeat would get
+    // again. After a temporary refusal the amount stays set aside, because a repeat may succeed.
     settle: async (after) => {
       const isKept = typeof after === "string" ? passingErrors.has(after) : isAlone(after);
       if (!isKept) await sums.release(id);

@@ -27,7 +27,7 @@ export interface ValuedProduct extends HeldProduct {
   profit: number;
 }
 
-/** Values all exposure from stored sums. Calls no account, so a new price wakes no account. */
+/** Computes the value of all exposure from stored sums. So a new price wakes no account. */
 export async function valuedProducts(scope: DeskScope): Promise<ValuedProduct[]> {
   const { db, env } = scope;
   const [held, catalogue] = await Promise.all([listHeld(...db), scope.catalogue()]);
@@ -67,7 +67,7 @@ function rateOf(
   return inverted ? 1 / middle : middle;
 }
 
-/** Values exposure at the prices that close it: long at the bid, short at the ask. */
+/** Computes the value of exposure at its closing prices: long at the bid, short at the ask. */
 function valued(held: HeldProduct, { id, bid, ask, rate }: ProductPrice) {
   const [long, short] = [bid * held.long_units * rate, ask * held.short_units * rate];
   return {

@@ -86,7 +86,7 @@ async function personParts(
   };
 }
 
-/** Amount that a withdrawal pays out: as decided, or at the current rate while it waits. */
+/** Amount that a withdrawal pays out: as decided, or at the current rate before the decision. */
 function receivedNow(payment: Payment, now: PaymentRate | null): string {
   return now === null ? payment.received : payoutOf(payment, readRate(now)).toString();
 }

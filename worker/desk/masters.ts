@@ -1,7 +1,7 @@
 /**
  * Decides applications for a mastership, and ends masterships. D1 stores the decision. After that,
- * the account gets from D1 whether its positions go to followers. An interrupted request leaves at
- * most a master whose positions are not copied. A repeat of the request completes the rest.
+ * the account is told whether its positions go to followers. If a request is interrupted in
+ * between, the positions of a master are not copied until a repeat of the request.
  */
 
 import {

@@ -1,4 +1,4 @@
-/** Searches the desk. An order's number has a part of its owner's id, so few accounts are asked. */
+/** Searches the desk. An order's number has a part of the owner's id, so few accounts are asked. */
 import { possibleOwners, searchCustomers, searchItems } from "#db/desk/desk-search.ts";
 import { isNumber, middleOf, ownerPart } from "#domain/text/order-number.ts";
 import { readShortNumber } from "#domain/text/short-number.ts";
@@ -6,7 +6,7 @@ import type { DeskScope } from "./context.ts";
 import { operatorCalls } from "./serve-desk-calls.ts";
 
 const foundMax = 8;
-/** Maximum accounts searched per order number: few customers share the middle of their ids. */
+/** Maximum accounts searched for one order number: few ids have the part that the number has. */
 const ownersMax = 3;
 
 /**

@@ -81,7 +81,7 @@ async function orderSource(scope: DeskScope, userId: string, start: TimelineStar
   };
 }
 
-/** Omits entries older than the oldest entry of any full source: the next page reads them. */
+/** Omits entries older than the oldest one of an `isFull` source. The next page reads those. */
 function knownOf(sources: readonly Source[]): TimelineEntry[] {
   const ends = sources.flatMap(({ entries, isFull }) => (isFull ? entries.slice(-1) : []));
   const end = ends.sort(newestFirst)[0];
@@ -89,7 +89,7 @@ function knownOf(sources: readonly Source[]): TimelineEntry[] {
   return end ? all.filter((entry) => entry === end || newestFirst(entry, end) < 0) : all;
 }
 
-/** Joins one day's consecutive order steps into one entry at the time of the newest. */
+/** Joins one day's consecutive order steps into one entry, with the time of the newest step. */
 function summed(entries: readonly TimelineEntry[], zone: string) {
   const lines: Array<{ entry: TimelineEntry; last: TimelineEntry }> = [];
   for (const entry of entries) {

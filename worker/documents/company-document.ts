@@ -69,8 +69,8 @@ function previewBanner(locale: LanguageCode): string {
 }
 
 /**
- * Writes the data that the page was drawn from as JSON, which browsers do not run. Escapes `<`, so
- * that no text closes the element.
+ * Writes, as JSON, the data from which the page was drawn. Browsers do not run JSON. Escapes `<`,
+ * so that no text closes the element.
  */
 function drawnFrom({ html: _html, ...page }: DrawnPage): string {
   const json = JSON.stringify(page).replaceAll("<", "\\u003c");
@@ -87,7 +87,7 @@ export function startWords(rewriter: HTMLRewriter, locale: LanguageCode): HTMLRe
     .on("#stuck button", say(m.page_start_again({}, { locale })));
 }
 
-/** Writes the company's data into the document, its texts as text and never as markup. */
+/** Writes the company's data into the document. Texts of the company never become markup. */
 export function companyDocument(page: Response, look: DocumentLook): Response {
   const { site, locale, theme, url, isPreview, drawn, blocked } = look;
   const description = descriptionOf(site, locale);
@@ -120,7 +120,7 @@ export function companyDocument(page: Response, look: DocumentLook): Response {
           link.removeAttribute("type");
         },
       })
-      // Keeps the link to the start's texts in this language; removes those in other languages.
+      // Keeps the links to texts in this language; removes the links to texts in other languages.
       .on("link[data-language]", {
         element: (link) => void (link.getAttribute("data-language") !== locale && link.remove()),
       })

@@ -21,9 +21,9 @@ import { marketHandlers } from "../routes/market.ts";
 import { newsHandlers } from "../routes/news.ts";
 import { scopeOf } from "../scope.ts";
 
-/** Cache time in s, first of the data and then of the drawn page: prices can be twice as old. */
+/** Cache time in s of the data, and of the page drawn from it. So prices can be twice as old. */
 const sharedSeconds = 3;
-/** Timeout of drawing in ms. After it the visitor gets the bare document. */
+/** Maximum time in ms for drawing. If it takes longer, the visitor gets the bare document. */
 const answerMsMax = 1_000;
 
 export interface DrawnPage extends FirstPage {

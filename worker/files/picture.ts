@@ -43,7 +43,7 @@ function readPng(view: DataView): Picture | null {
   return { type: "image/png", width: view.getUint32(16), height: view.getUint32(20) };
 }
 
-/** True for a start of frame of any kind; the other markers in this range define tables. */
+/** True for each marker that starts a frame. The other markers in this range define tables. */
 function isFrame(marker: number): boolean {
   return marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker);
 }
@@ -58,7 +58,7 @@ function readJpeg(view: DataView): Picture | null {
     if (isFrame(marker)) {
       return { type: "image/jpeg", height: view.getUint16(at + 5), width: view.getUint16(at + 7) };
     }
-    // Refuses pixels or the end of the file before a frame, and a segment without length.
+    // Refuses a file whose pixels or end come before a frame, and a segment without length.
     if (marker === 0xda || marker === 0xd9 || length < 2) return null;
     at += 2 + length;
   }

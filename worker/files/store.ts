@@ -63,7 +63,7 @@ function pictureOf(given: Uint8Array<ArrayBuffer>): Kept | null {
   return picture && bytes ? { ...picture, bytes } : null;
 }
 
-/** True for a PDF by its marks. Its content needs no check: browsers save it and never show it. */
+/** True if the bytes have a PDF's marks. That is enough: browsers save PDFs and never show them. */
 function isPdf(bytes: Uint8Array): boolean {
   const text = (part: Uint8Array) => String.fromCharCode(...part);
   const end = text(bytes.subarray(-pdfEndBytes));
@@ -108,7 +108,7 @@ export async function dropOldUploads({ db, env, nowMs }: Scope): Promise<void> {
 
 const fileExtensions: Record<string, string> = { ...extensions, [pdfType]: "pdf" };
 
-/** Serves a link's picture on its company's host. @throws not_found, also for an expired link */
+/** Serves a link's file on hosts of the link's company. @throws not_found, also after the expiry */
 export async function openPicture(
   { env, company, nowMs }: Scope,
   link: SignedFile,

@@ -58,7 +58,7 @@ function stripJpeg(bytes: Uint8Array): Uint8Array | null {
     const scanEnd = endOfScan(bytes, end);
     parts.push(bytes.subarray(at, scanEnd));
     at = scanEnd;
-    // Reads on to the end marker: a progressive picture has several scans and tables in between.
+    // Ends only at the end marker: a progressive picture has more tables and scans before that.
     if (bytes[at + 1] === 0xd9) return joined([...parts, bytes.subarray(at, at + 2)]);
   }
   return null;
@@ -103,7 +103,7 @@ function stripPng(bytes: Uint8Array): Uint8Array | null {
 }
 
 const webpParts: ReadonlySet<string> = new Set(["VP8 ", "VP8L", "VP8X", "ALPH", "ANIM", "ANMF"]);
-/** Flags of the extended header to clear: EXIF, XMP and colour profile (ICCP) are removed. */
+/** Flags to clear in the extended header, because EXIF, XMP and colour profile are removed. */
 const webpMetadataFlags = 0x20 | 0x08 | 0x04;
 
 function stripWebp(bytes: Uint8Array): Uint8Array | null {
@@ -126,7 +126,7 @@ function stripWebp(bytes: Uint8Array): Uint8Array | null {
   return joined([header, body]);
 }
 
-/** Chunks from a position on, with header and padding; null if inconsistent. */
+/** Returns the chunks from a position on, with headers and padding; null if inconsistent. */
 function webpChunks(bytes: Uint8Array, start: number) {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const chunks: Array<{ name: string; chunk: Uint8Array }> = [];

@@ -38,7 +38,7 @@ export async function requireOwnPot(scope: SessionScope, masterId: string) {
   return pot;
 }
 
-/** Reads the pot's own facts. Before its first money arrives the pot does not exist. */
+/** Reads the pot's own facts. A pot does not exist before the first money arrives. */
 export async function toWirePot(scope: SessionScope, known: FollowedPot): Promise<WirePot> {
   const pot = potAccount(scope, scope.identity.userId, known.masterId);
   const own = await pot.pot();

@@ -78,7 +78,7 @@ export async function offerOf(scope: SessionScope, id: number, text: string) {
   ]);
   const { currency, timezone: zone, is_loan_margin: isMargin } = settings;
   requireAmount(text, product, accountDecimals(currency));
-  // The agreement's hash, which the signed terms name, covers these terms.
+  // The missing `agreement` is a hash, which `signLoan` makes from the text and these terms.
   const terms: Omit<SignedTerms, "agreement"> = {
     dailyRate: product.interest_rate,
     penaltyRate: product.penalty_rate,

@@ -58,7 +58,7 @@ export const documents: MiddlewareHandler<AppBindings> = async (context, next) =
   return without(filesOfOthers(url.pathname), page);
 };
 
-/** Answers 404, not cacheable: during a release the file may exist a moment later. */
+/** Answers 404. No cache may store it: during a release the file may exist a moment later. */
 function missingFile(): Response {
   const headers = { "Cache-Control": "no-store", "X-Content-Type-Options": "nosniff" };
   return new Response("Not found", { status: 404, headers });

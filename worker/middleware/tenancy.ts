@@ -68,8 +68,8 @@ export function tenancy(): MiddlewareHandler<AppBindings> {
 
 function keepCookie(context: AppContext, companyId: number): void {
   if (getCookie(context, cookieName) === String(companyId)) return;
-  // Hono's serializer refuses more than 400 days, because browsers keep no cookie for longer. The
-  // specification requires three years.
+  // Writes the cookie without Hono's serializer. The specification requires three years, but the
+  // serializer refuses more than 400 days, because browsers keep no cookie for longer.
   const secure = new URL(context.req.url).protocol === "https:" ? "; Secure" : "";
   context.header(
     "Set-Cookie",

@@ -1,4 +1,4 @@
-/** Forwards calls and sockets to a company's own back end, but not the desk's (docs/tenancy.md). */
+/** Forwards all calls and sockets, except the desk's, to a company's back end (docs/tenancy.md). */
 import type { MiddlewareHandler } from "hono";
 import type { StatusCode } from "hono/utils/http-status";
 import { refusalOf } from "#domain/access/acts.ts";
@@ -54,7 +54,7 @@ const names = new Map(
   Object.entries(calls).map(([name, { path }]) => [path as string, name as CallName]),
 );
 
-/** Refuses acts by the visit's states only: the back end checks customer and input. */
+/** Refuses an act only because of the visit. The back end checks the customer and the input. */
 function refuseAct(context: AppContext, path: string): void {
   const visit = {
     country: callerOf(context.req.raw).country,

@@ -20,7 +20,7 @@ import { sessionLimits } from "../desk/session.ts";
 
 const cookieName = "preview";
 const previewMs = 15 * 60_000;
-/** Maximum length of the token: browsers accept cookies of 4,096 characters with attributes. */
+/** Maximum length of the token. Browsers limit cookie and attributes to 4,096 characters. */
 const tokenMax = 3_600;
 
 interface Preview {
@@ -31,7 +31,7 @@ interface Preview {
   session: string;
 }
 
-/** @param seconds 0 ends the preview */
+/** @param seconds lifetime; 0 ends the preview */
 const cookieOf = (origin: string, token: string, seconds: number) => {
   const secure = origin.startsWith("https:") ? "; Secure" : "";
   return `${cookieName}=${token}; Max-Age=${seconds}; Path=/; HttpOnly; SameSite=Strict${secure}`;

@@ -49,7 +49,7 @@ export function bankInfoOf(account: BankAccount): BankInfo {
 }
 
 /**
- * Requires that the company takes bank deposits in the way that the call is for.
+ * Requires that the company takes bank deposits in the way that this call serves.
  * @param isOn true if operators match deposits to bank accounts; false if customers choose the bank
  *   account
  * @throws ApiRefusal forbidden

@@ -48,7 +48,7 @@ async function requirePot({ account }: SessionScope, masterId: string): Promise<
   return pot;
 }
 
-/** Stores the pot's settings under a key for this part of the call. @throws the pot's ApiRefusal */
+/** Stores the pot's settings, with an idempotency key of their own. @throws the pot's refusal */
 async function setSettings(scope: SessionScope, masterId: string, settings: CopySettings) {
   const key = `${scope.key} settings`;
   unwrap(await scope.account.steerPot(masterId, { settings }, key));

@@ -24,8 +24,8 @@ export async function manifest(context: AppContext): Promise<Response> {
     display: "standalone",
     background_color: background,
     theme_color: background,
-    // Devices may cut the platform's icon to any shape, because its sign fills only the middle. A
-    // company's own icon may have content at the edges, so devices may not cut it.
+    // Devices may cut the platform's icon to any shape, because its edges are plain. A company's
+    // own icon may have content at the edges, so devices may not cut it.
     icons: [
       settings.icon === "" ? { ...sign, purpose: "any" } : companyIcon(settings.icon),
       { ...sign, purpose: "maskable" },

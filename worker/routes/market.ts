@@ -95,7 +95,7 @@ function toFinancing({ kind, long, short, tripleDay }: FinancingRates): WirePair
   return { Kind: kind, Long: long, Short: short, TripleDay: weekday };
 }
 
-/** Describes coming changes for new positions. Changes that have started are in the product. */
+/** Describes coming changes for new positions. The product already has changes that started. */
 function comingOf(
   { lang, settings, nowMs }: Scope,
   { code, showCode, market }: Product,
@@ -150,13 +150,13 @@ async function sparkLine(
   }
 }
 
-/** Names a product: by the company, else the platform, else the company in English, else empty. */
+/** Finds a product's name: the company's, else the platform's, else the company's English one. */
 function productNames(locale: LanguageCode): (product: Product) => string {
   const nameOf = marketNames(locale);
   return (product) => product.names?.[locale] ?? nameOf(product) ?? product.names?.en ?? "";
 }
 
-/** Computes the next opening or closing once per set of trading hours; null for a replay. */
+/** Returns a function that finds a market's next opening or closing; null for a replay. */
 function changesAt(nowMs: number): (product: Product) => number | null {
   const known = new Map<string, number | null>();
   return ({ market }) => {

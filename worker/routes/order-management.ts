@@ -72,10 +72,7 @@ export const orderManagementHandlers = sessionCalls({
   receipt: ({ env, account }, { order }) => readReceipt(env, account, order),
 });
 
-/**
- * Reads quotes once for each market of the orders. Skips an order whose levels could not be sent to
- * its market.
- */
+/** Reads quotes once per market of the orders. Skips an order whose levels its market lacks. */
 async function quotesFor(
   { env, company, identity }: SessionScope,
   catalogue: Catalogue,

@@ -41,9 +41,9 @@ const pictures = /^image\/(png|jpeg|webp|gif|avif)$/;
 const files = /^(application\/(pdf|octet-stream)|text\/csv)$/;
 
 /**
- * Turns every type except JSON, pictures and files to save into plain text. Otherwise a page, SVG
- * or script of the back end would run as this host's own. The app can still read JSON that a back
- * end sent as HTML.
+ * Keeps the types of JSON, pictures, and files that browsers save. Replaces every other type by
+ * plain text, because a page, SVG or script of the back end would run as this host's own. The app
+ * can still read JSON that a back end sent as HTML.
  */
 function contentType(announced: string): { type: string; isSaved: boolean } {
   const type = (announced.split(";")[0] ?? "").trim().toLowerCase();

@@ -11,7 +11,7 @@ export function repayAmount({ amount, interest, penalty }: Loan): string {
   return Decimal.parse(amount).add(Decimal.parse(interest)).add(Decimal.parse(penalty)).toString();
 }
 
-/** @param terms as offered or as signed */
+/** @param terms offered or signed terms */
 export function scheduleOf(
   amount: string,
   currency: string,

@@ -16,7 +16,7 @@ import { formatInZone, isoInZone } from "./zone-time.ts";
 
 type Text = (inputs: Record<string, never>, options: { locale: LanguageCode }) => string;
 
-/** Texts of movements. Opening a position moves only its fee, closing only its result. */
+/** Texts of movements. A position's opening moves only the fee; its closing, only the result. */
 const kindTexts: ReadonlyMap<string, Text> = new Map<string, Text>([
   ...logTypes.map((type) => [type, m[`log_type_${type}`]] as const),
   ["forex_open", m.statement_fee],
