@@ -5,7 +5,9 @@ import { expect, test } from "./watch-errors.ts";
 
 const flag = "is_mining_hide_max_subscribe";
 
-test("hides a fund's maximum subscription when the company's setting is on", async ({ page }) => {
+test("hides a fund's maximum subscription when is_mining_hide_max_subscribe is on", async ({
+  page,
+}) => {
   await withoutServiceWorker(page);
   const { token } = await openPerson(page.request);
   await useToken(page, token);

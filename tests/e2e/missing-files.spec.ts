@@ -274,7 +274,7 @@ test("delays the reload of a broken page for ten seconds when its reader may be 
   expect(reads).toBe(2);
 });
 
-test("keeps the text typed into a slow page when the page starts while being repaired", async ({
+test("keeps the text typed into a slow page when the page has started before its repair ends", async ({
   page,
 }) => {
   await page.clock.install();

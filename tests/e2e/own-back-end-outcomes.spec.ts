@@ -43,7 +43,7 @@ async function spoilt(
   expect(await customer.timesSent(path)).toBe(1);
 }
 
-test("reports an unknown outcome without a retry when a mutation's answer is unreadable or missing", async ({
+test("reports an unknown outcome, and does not retry, when a mutation's answer is unreadable or missing", async ({
   page,
 }) => {
   // Uses an unwatched page, since the browser reports every 5xx answer on the console.

@@ -18,7 +18,7 @@ test.each(["hk", "jp", "kr", "fr", "ar", "cs"])(
 );
 
 test.each(["market-orders.tsx", "terminal/orders/order-table.tsx"])(
-  "uses no text about closing or cancelling a window in %s",
+  "uses in %s no text about closing or cancelling a window",
   (file) => {
     const source = readFileSync(`app/routes/trade/${file}`, "utf8");
     expect(source.match(/\bui_(?:close|cancel)\b/g)).toBeNull();

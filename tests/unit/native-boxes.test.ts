@@ -57,7 +57,7 @@ describe("elements with a browser's own box", () => {
   const base = readFileSync("app/styles/base.css", "utf8");
 
   for (const [kind, properties] of Object.entries(needed)) {
-    it(`sets the whole box of every ${kind} in base.css`, () => {
+    it(`sets in base.css every required property of the element ${kind}`, () => {
       expect(saidOf(kind, base)).toEqual(expect.arrayContaining(properties));
     });
   }

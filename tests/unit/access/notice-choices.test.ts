@@ -6,7 +6,7 @@ import { type NoticeEvent, noticeEvents } from "#domain/notices/notices.ts";
 const urgent: NoticeEvent[] = ["margin_call", "stop_out", "withdrawals", "sign_in"];
 
 test.each(urgent)(
-  "sends the notice %s by every way, even by ways that are switched off",
+  "sends the urgent notice %s in every way, even in ways that the user has switched off",
   (event) => {
     const off = { [event]: { message: false, email: false } };
     for (const way of noticeWays) {
@@ -38,16 +38,16 @@ describe("quiet hours", () => {
     // The night is an hour shorter when summer time begins, and an hour longer when it ends.
     ["2026-03-28T22:00:00Z", "2026-03-29T05:00:00Z"],
     ["2026-10-24T22:00:00Z", "2026-10-25T06:00:00Z"],
-  ])("holds a notice of %s in Berlin until %s when quiet hours are set", (now, until) => {
+  ])("delays a notice of %s in Berlin until %s when quiet hours are set", (now, until) => {
     expect(quietUntil(berlin, at(now))).toBe(until && at(until));
   });
 
-  it("holds no notice when the zone is missing or the quiet hours begin and end at the same hour", () => {
+  it("delays no notice when the zone is missing, or when the quiet hours begin and end at the same hour", () => {
     expect(quietUntil({ ...berlin, zone: "" }, at("2026-11-23T23:00:00Z"))).toBeNull();
     expect(quietUntil({ ...berlin, to: 22 }, at("2026-11-23T21:00:00Z"))).toBeNull();
   });
 
-  it("holds no urgent notice in quiet hours", () => {
+  it("delays no urgent notice in quiet hours", () => {
     const night = at("2026-11-23T23:00:00Z");
     expect(heldUntil("pending_filled", berlin, night)).toBe(at("2026-11-24T06:00:00Z"));
     for (const kind of ["margin_call", "stop_out", "withdrawal_requested", "sign_in"] as const) {

@@ -81,7 +81,7 @@ describe("announcing", () => {
     expect(toGateways(bench)).toEqual([]);
   });
 
-  it("announces again later to a gateway that failed, without delaying other gateways", async () => {
+  it("repeats an announcement later when a gateway has failed, without delaying other gateways", async () => {
     const bench = attached("down", "up");
     const logged = vi.spyOn(console, "error").mockImplementation(() => {});
     let broken = true;

@@ -18,7 +18,7 @@ it("defines each call in one area's file only", async () => {
   expect(names.filter((name, at) => names.indexOf(name) !== at)).toEqual([]);
 });
 
-it("sends to each kind of destination from a single module", () => {
+it("sends messages to each kind of destination from a single module", () => {
   expect(moduleTable.sendsTo.sort()).toEqual([...destinationKinds].sort());
 });
 

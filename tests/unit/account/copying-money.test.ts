@@ -185,7 +185,7 @@ describe("money out of a pot", () => {
     expect(world.funds()).toEqual(["1000", "0"]);
   });
 
-  it("refuses to change a pot when the follower has none", async () => {
+  it("refuses to change a pot when the follower has no pot", async () => {
     const { follower } = new CopyWorld();
     const answer = await follower.account.following.steer("m", { state: "paused" }, "p");
     expect(answer).toMatchObject({ error: "copy_ended" });

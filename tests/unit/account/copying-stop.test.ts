@@ -87,7 +87,7 @@ describe("the copy stop", () => {
     expect(closedBy(world)).toEqual(["copy_stop 1.079"]);
   });
 
-  it("continues after a kill to close a stopped pot for the same reason at the same tick", async () => {
+  it("finishes closing a stopped pot for the same reason and at the same tick when the pot is killed halfway", async () => {
     const world = await holding(4);
     world.pot.stopOutPart = 1;
     world.pot.restart();

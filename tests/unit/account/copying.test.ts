@@ -130,7 +130,7 @@ describe("a position of the master", () => {
     expect(world.funds()[1]).toBe("100");
   });
 
-  it("refuses a copy in a pot of another currency without retrying", async () => {
+  it("refuses a copy, and does not postpone it, when the pot has another currency", async () => {
     const world = new CopyWorld();
     await world.start("500");
     world.masterOpens();

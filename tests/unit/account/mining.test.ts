@@ -33,7 +33,7 @@ it("credits each whole day of a subscription once, and returns the amount after 
   checkBooks(world);
 });
 
-it("leaves the penalty with the fund and credited days with the trader after an early redemption", async () => {
+it("leaves the penalty with the fund, and the dividends of past days with the trader, after an early redemption", async () => {
   const world = new MiningWorld(noon);
   world.deposit("1000");
   done(await world.subscribe());

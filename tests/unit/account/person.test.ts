@@ -58,7 +58,7 @@ describe("the protection of a person", () => {
     expect(world.problems()).toEqual([]);
   });
 
-  it("lets the house pay a pot's shortfall less the win of another pot's opposite position", async () => {
+  it("lets the house pay a pot's shortfall, minus the win of another pot's opposite position", async () => {
     const world = await person();
     world.open("one", 0, "buy", "3");
     world.open("two", 0, "sell", "1");
@@ -83,7 +83,7 @@ describe("the protection of a person", () => {
     expect(world.problems()).toEqual([]);
   });
 
-  it("lets the house pay the own account's shortfall less the win of an opposite option", async () => {
+  it("lets the house pay the shortfall of the person's own account, minus the win of an opposite option", async () => {
     const world = new PersonWorld("5000");
     world.open("own", 0, "buy", "1");
     const option = world.option(0, "down", "1000", 60);
@@ -137,7 +137,7 @@ describe("the protection of a person", () => {
     expect(world.problems()).toEqual([]);
   });
 
-  it("blocks withdrawals of the person until the pots have reported their claims", async () => {
+  it("blocks a person's withdrawals until the person's pots have reported their claims", async () => {
     const world = await person();
     world.open("one", 0, "buy", "2");
     const own = world.open("own", 0, "sell", "2");

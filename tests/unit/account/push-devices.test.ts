@@ -61,7 +61,7 @@ describe("push", () => {
     expect(sent).toHaveLength(1);
   });
 
-  it("continues push when the session has lapsed but was not ended", async () => {
+  it("pushes to a device when its session has lapsed but was not ended", async () => {
     const { on, sent, tell, add } = setUp();
     add("one");
     on.nowMs += 40 * 86_400_000;

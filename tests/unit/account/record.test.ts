@@ -187,7 +187,7 @@ describe("when a record is computed", () => {
     expect(due()).toBe(60_000);
   });
 
-  it("writes a record to the database after a kill, and keeps the newest version", async () => {
+  it("writes a record to the database even when the account is killed, and keeps the newest version", async () => {
     const bench = master();
     await bench.account.record.keep();
     bench.restart();

@@ -118,7 +118,7 @@ describe("a real account's existing orders on a simulated product", () => {
     return { bench, product, position: position.order.id, waiting: waiting.order.id };
   }
 
-  it("lets a real account close, cancel and set levels of its orders on a simulated product", () => {
+  it("lets a real account close and cancel its orders on a simulated product, and set their levels", () => {
     const { bench, product, position, waiting } = held();
     const { forex } = bench.account;
     const quotes = () => ({ quote: bench.quote(product, 1.1, 1.1002) });

@@ -142,7 +142,7 @@ it("gives a request between two parts of a stop-out the same answer as after the
   expect(outcome(asked)).toEqual(outcome(whole));
 });
 
-it("keeps in each closed order the stop-out level in force at its close when the level changes later", async () => {
+it("changes no closed order's stop-out level when the setting changes later", async () => {
   const bench = await stopOut({ positions: 20 });
   const closed = bench.db.rows<{ id: string }>(
     "SELECT id FROM forex_orders WHERE close_reason = 'stop_out'",

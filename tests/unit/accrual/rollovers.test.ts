@@ -134,7 +134,7 @@ describe("rollovers between two times", () => {
     expect(week.map(({ day }) => weekdayOf(day))).toEqual([1, 2, 3, 4]);
   });
 
-  it("computes each rollover by the company's clock of that time, and ends each trading day once", () => {
+  it("computes each rollover by the clock settings in force at that time, and ends each trading day once", () => {
     const found = [
       ...rolloversBetween(
         [

@@ -24,7 +24,7 @@ describe("calls that the page sends before the app loads", () => {
     await expect(takeEarly(getBasicInfo, {})).rejects.toThrow("no network");
   });
 
-  it("sends early only public calls that need no input and change nothing", () => {
+  it("sends a call early only when the call is public, needs no input and changes nothing", () => {
     for (const call of startCalls) {
       expect([call.path, call.audience, call.mutation]).toEqual([call.path, "public", false]);
       expect(call.input.safeParse({}).success).toBe(true);

@@ -94,7 +94,7 @@ describe("refusals in the ticket", () => {
     expect(field(errorCodes.target_price_invalid, null, other)).toBe("target");
   });
 
-  it("shows a refusal without a named level at the field of the order's only level", () => {
+  it("shows a refusal that names no level at the field of the order's only level", () => {
     const level = { unit: "price", text: "80" };
     expect(field(errorCodes.stop_price_invalid, null, { stop_loss: level })).toBe("stop_loss");
     expect(field(errorCodes.stop_price_invalid, null, { take_profit: level })).toBe("take_profit");

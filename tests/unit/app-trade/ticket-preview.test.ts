@@ -153,7 +153,7 @@ describe("problems of a ticket", () => {
     expect(figures(preview(eurgbp, { quoteOf }))).toMatchObject({ margin: "1375" });
   });
 
-  it("reports a ticket's problems in the order in which the account checks: lots, leverage, price", () => {
+  it("reports a ticket's problems in the order of the account's own checks: lots, leverage, price", () => {
     const none = { ...eurusd, multiples: [] };
     expect(figures(preview(none, { lots: "0", price: "" }))).toBe("lots_invalid");
     expect(figures(preview(none, { price: "" }))).toBe("multiple_not_configured");

@@ -59,7 +59,7 @@ describe("English", () => {
     expect(formatMoney("-0.01", "USD")).toBe("-$0.01");
   });
 
-  it("writes the account's number of decimals when the browser's currency data differs", async () => {
+  it("writes an amount with the account's number of decimals when the browser's currency data differs", async () => {
     const { formatMoney } = await formatIn("en");
     const two = ["HUF", "IDR", "COP", "PKR", "LBP", "MMK"];
     for (const currency of two) expect(formatMoney("1234.99", currency)).toMatch(/1,234\.99$/);

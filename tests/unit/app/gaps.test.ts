@@ -56,7 +56,7 @@ describe("frame numbers", () => {
     expect(take(8)).toBe(false);
   });
 
-  it("expects no frame of a forgotten stream", () => {
+  it("reports no loss of frames for a stream that was forgotten", () => {
     take(5, true);
     take(7);
     numbers.forget("DAY_MARKET");

@@ -19,7 +19,7 @@ it.each([
   [new TypeError("Failed to fetch"), "ERR_NETWORK"],
   [new DOMException("signal timed out", "TimeoutError"), "ERR_TIMEOUT"],
   [new SyntaxError("Unexpected token <"), "ERR_BAD_RESPONSE"],
-])("explains the failure %s of a call by the sentence with the code %s", async (failure, code) => {
+])("shows the failure %s as a missing connection, with the code %s", async (failure, code) => {
   vi.stubGlobal("fetch", () => Promise.reject(failure));
   const { callApi } = await import("#app/api/client.ts");
   await expect(callApi(getCompanyStatus, {}, { quiet: false })).rejects.toMatchObject({ code: -1 });

@@ -67,7 +67,7 @@ describe("the pace of the page's updates", () => {
     expect(work).not.toHaveBeenCalled();
   });
 
-  it("runs one screen step at a time, also after a cancellation", () => {
+  it("runs one screen step at a time, even after a cancellation", () => {
     atNextStep(vi.fn())();
     vi.advanceTimersByTime(5);
     const moments: number[] = [];

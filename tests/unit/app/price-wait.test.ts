@@ -12,7 +12,7 @@ const texts = () => store.get(toastsAtom).length;
 const after = (ms: number) =>
   new Promise<string>((resolve) => setTimeout(() => resolve("done"), ms));
 
-it("shows a price check while an answer takes long, and hides the check afterwards", async () => {
+it("shows a note that the price is being checked while an answer takes long, and hides the note afterwards", async () => {
   const call = saidWhileChecked(after(2_000));
   await vi.advanceTimersByTimeAsync(399);
   expect([texts(), store.get(isPriceCheckedAtom)]).toEqual([0, false]);
@@ -23,7 +23,7 @@ it("shows a price check while an answer takes long, and hides the check afterwar
   expect([texts(), store.get(isPriceCheckedAtom)]).toEqual([0, false]);
 });
 
-it("shows no price check when an answer arrives quickly, and none after a refusal", async () => {
+it("shows no note of a price check when an answer arrives quickly, or after a refusal", async () => {
   expect(await Promise.all([saidWhileChecked(after(10)), vi.advanceTimersByTimeAsync(10)])).toEqual(
     ["done", vi],
   );

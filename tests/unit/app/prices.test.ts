@@ -10,7 +10,7 @@ import { store } from "#app/state.ts";
 
 const frame = { type: "DAY_MARKET", n: 1, t: 1_000_000 } as const;
 
-it("notifies only the followers of the prices that a frame contains, each once", () => {
+it("notifies each follower of a price in the frame once, and no follower of other prices", () => {
   applyPrices({
     ...frame,
     d: [
@@ -99,7 +99,7 @@ it("uses the market status in the list of products until a frame reports the mar
   expect(mayAnyMove([4, 80])).toBe(false);
 });
 
-it("expects a price while the open markets are unknown", async () => {
+it("expects a price while it is unknown which markets are open", async () => {
   vi.resetModules();
   const fresh = await import("#app/realtime/prices.ts");
   expect(fresh.mayAnyMove([1])).toBe(true);

@@ -28,7 +28,7 @@ it("reads invalidated calls again, once for each reader, until the reader unsubs
   expect(read).toHaveLength(3);
 });
 
-it("reads the account's orders again, and the balances only when no stream delivered them", async () => {
+it("reads the account's orders again after a change, and its balances only when no stream has delivered them", async () => {
   const ends = [
     followed(myDeal, "orders"),
     followed(getBalance, "balances"),

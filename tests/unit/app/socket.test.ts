@@ -209,7 +209,7 @@ describe("waking", () => {
     expect(made).toHaveLength(1);
   });
 
-  it("replaces the connection at a restart without leaving a second one", () => {
+  it("replaces the connection at a restart, and leaves the old connection unused", () => {
     const old = newest();
     old.accept();
     socket.restart();

@@ -22,7 +22,7 @@ afterEach(() => {
 });
 
 describe("subscriptions", () => {
-  it("subscribes once for many holders, and unsubscribes after the last one", () => {
+  it("subscribes to a topic once for many holders, and unsubscribes after the last holder has left", () => {
     const first = subscriptions.retain(prices);
     const second = subscriptions.retain(prices);
     first();

@@ -76,7 +76,7 @@ it("shows no error when the schema refuses a field that is not in the form", () 
   expect(problemsOf(deskTagSet, typed, broken)).toEqual({});
 });
 
-it("reports a field when a choice has no value", () => {
+it("reports a field when its choice is still empty", () => {
   const typed = { from: null, text: "Works" };
   const found = problemsOf(deskMaintenanceAdd, typed, {
     input: (draft) => ({ ...draft, to: 1 }),

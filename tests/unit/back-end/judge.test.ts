@@ -41,7 +41,7 @@ describe("the verdict about an answer", () => {
     expect(judged).toEqual({ verdict: "not understood", note: "a row has no Id" });
   });
 
-  it("reports a list's missing fields, and accepts these fields beside code and msg or inside data", () => {
+  it("reports fields that a list lacks, and accepts the fields beside code and msg or inside data", () => {
     const deals = specified["/v2/api/forex/my_deal"] as SpecifiedCall;
     const of = (body: object) =>
       verdict(heardOf(200, JSON.stringify({ code: 1, msg: "", ...body }), deals.answer), {
@@ -88,7 +88,7 @@ describe("the verdict about an answer", () => {
     expect(verdict(envelope(null), more)).toEqual({ verdict: "optional missing", note: "msg" });
   });
 
-  it("judges calls that the app does not use yet by the specification alone", () => {
+  it("judges a call by the specification alone when the app does not use the call yet", () => {
     const more = { call: null, reading: null };
     expect(verdict(envelope([{ Id: 1, NameShowTrans: "A" }]), more).verdict).toBe("fits");
     expect(verdict(envelope([{ Id: 1 }]), more).note).toBe("specified: NameShowTrans");
@@ -104,7 +104,7 @@ describe("reasons to fail the check", () => {
     ["optional missing", true, false],
     ["not asked", true, false],
   ] as const)(
-    "judges whether the verdict %s fails the check when use of the call by the app is %j: %j",
+    "judges whether the check fails when the verdict is %s and the app uses the call (%j): %j",
     (each, isUsed, fails) => {
       expect(isFailure(each, isUsed)).toBe(fails);
     },

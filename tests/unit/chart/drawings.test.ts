@@ -187,7 +187,7 @@ describe("the drawing tool", () => {
     expect(saved.size).toBe(1);
   });
 
-  it("requests the text of a text drawing, and stores no drawing without text", () => {
+  it("asks the trader for the text of a text drawing, and stores no drawing without text", () => {
     hand.pick("text");
     drag([50, 50], [50, 50]);
     expect(hand.asked?.tool).toBe("text");

@@ -133,7 +133,7 @@ describe("published values of Tulip Indicators", () => {
     },
   );
 
-  it("computes the parabolic SAR as Tulip Indicators does from the second bar on", () => {
+  it("computes the parabolic SAR, from the second bar on, as Tulip Indicators does", () => {
     expectNear(
       plotOf("sar", [0.2, 2], "value").slice(1),
       [80.64, 80.64, 81.31, 82.65, 83.9, 82.3, 82.3, 82.3, 83.92, 84.03, 84.03, 85.39, 85.76],
@@ -259,7 +259,7 @@ describe("indicators of one day", () => {
     return { timeMs, open: price, high: price, low: price, close: price, volume };
   });
 
-  it("computes VWAP with the published values of indicatorts", () => {
+  it("computes the same VWAP values as indicatorts publishes", () => {
     const found = plotOf("vwap", [], "value", traded);
     expect(found.map((value) => value.toFixed(2))).toEqual([
       "9.00",
@@ -313,7 +313,7 @@ describe("the newest bar", () => {
       }) === true);
 
   it.each(indicatorNames)(
-    "computes %s from the last price of a bar alone, however many prices the bar received",
+    "computes %s only from a bar's last price, however many prices the bar received",
     (name) => {
       const inputs = indicatorKinds[name].inputs.map(({ usual, decimals }) =>
         decimals === 0 ? Math.max(2, Math.ceil(usual / 5)) : usual,

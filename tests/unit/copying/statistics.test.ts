@@ -120,7 +120,7 @@ describe("worked examples of the record of trades", () => {
     expect(meansOf(sums)).toEqual({ winRate: of("0.333333"), heldMs: 3000 });
   });
 
-  it("computes a win rate of zero without trades, and counts a trade with a result of zero as no win", () => {
+  it("computes a win rate of zero when there are no trades, and counts a trade with a result of zero as no win", () => {
     expect(meansOf(noTrades)).toEqual({ winRate: Decimal.zero, heldMs: 0 });
     expect(sumsOf([trade("0", 1000)], 0)).toMatchObject({ count: 1, won: 0 });
   });

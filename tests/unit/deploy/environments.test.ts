@@ -11,7 +11,7 @@ const development = read();
 describe.each(environments)("the environment %s of wrangler.toml", (environment) => {
   const config = read(environment);
 
-  it("defines the bindings and variables of development for an environment, but with separate resources", () => {
+  it("defines for an environment the same bindings and variables as for development, but separate resources", () => {
     const names = (list: Array<{ binding: string }>) => list.map(({ binding }) => binding);
     expect(config.durable_objects).toEqual(development.durable_objects);
     expect(config.migrations).toEqual(development.migrations);

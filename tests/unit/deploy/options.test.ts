@@ -46,7 +46,7 @@ describe("the flags of a deployment", () => {
     await expect((async () => options([...good, ...more]))()).rejects.toThrow(text);
   });
 
-  it("asks for missing flags at a terminal, and reports them elsewhere", async () => {
+  it("asks for missing flags at a terminal, and reports a missing flag when there is no terminal", async () => {
     await expect(options(good.slice(2))).rejects.toThrow("--host is missing");
     const asked: string[] = [];
     const given = await askMissing(readOptions([], {}), async (question) => {

@@ -48,7 +48,7 @@ describe("binance stream", () => {
     expect(read).toMatchObject({ tick: { bid: 61837.58, ask: 61837.68, last: 61837.63 } });
   });
 
-  it("stamps best prices that lack a time with the newest trade's time on a replay's clock", () => {
+  it("dates best prices by the newest trade when they have no time and the clock is a replay's", () => {
     const reader = readerOf("feed");
     reader.parse(trade, receivedAtMs);
     expect(reader.parse(book, receivedAtMs + 900)).toEqual([

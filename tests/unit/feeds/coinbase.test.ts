@@ -121,7 +121,7 @@ describe("coinbase history", () => {
     expect(asked.headers["user-agent"]).toBeTruthy();
   });
 
-  it("reads Coinbase history with low before high, in seconds, newest first", () => {
+  it("reads Coinbase history: times in seconds, low before high, newest bar first", () => {
     const rows = "[[1415398768,0.32,4.2,0.35,4.2,12.3],[1415398708,0.3,0.4,0.31,0.35,0]]";
     expect(coinbase.history.parse(rows)).toEqual([
       { timeMs: 1415398768000, open: 0.35, high: 4.2, low: 0.32, close: 4.2, volume: 12.3 },

@@ -51,7 +51,7 @@ describe("the clock of a live feed", () => {
     expect(late.event(start - 6_000, start + 1)).toBe(start - 6_000);
   });
 
-  it("sets the clock by no event whose time is a day off", () => {
+  it("leaves the clock unchanged when an event's time is a day off", () => {
     const clock = new EventClock("wall", 0);
     clock.event(start + 86_400_000, start);
     clock.event(start - 86_400_000, start);

@@ -226,7 +226,7 @@ describe("a feed connection", () => {
     expect(sink.log).toEqual(["live"]);
   });
 
-  it("restarts a feed connection by the watchdog when its timers were lost", async () => {
+  it("lets the watchdog restart a feed connection when the connection's timers were lost", async () => {
     await connect();
     ports.sleep(80_000);
     feed.check(ports.nowMs);

@@ -15,7 +15,7 @@ function readerOf(clock: "wall" | "feed" = "wall", symbol = "BTC/USD") {
 }
 
 describe("kraken ticker", () => {
-  it("stamps Kraken quotes with their own time when they have one", () => {
+  it("dates Kraken quotes by their own time when they have one", () => {
     const message = ticker("105944.2", "105944.3", ',"timestamp":"2022-12-25T09:30:59.123456Z"');
     const timeMs = Date.UTC(2022, 11, 25, 9, 30, 59, 123);
     expect(readerOf().parse(message, receivedAtMs)).toEqual([
@@ -23,7 +23,7 @@ describe("kraken ticker", () => {
     ]);
   });
 
-  it("stamps Kraken quotes that lack a time with the time of receipt, but not on a replay's clock", () => {
+  it("dates Kraken quotes by their receipt when they have no time, but drops them on a replay's clock", () => {
     const message = ticker("105944.2", "105944.3");
     expect(readerOf("wall").parse(message, receivedAtMs)).toEqual([
       { kind: "tick", tick: { timeMs: receivedAtMs, bid: 105944.2, ask: 105944.3 } },

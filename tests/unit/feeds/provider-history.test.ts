@@ -59,7 +59,7 @@ describe("history of a provider", () => {
     });
   });
 
-  it("omits history that is older than the maximum number of pages", async () => {
+  it("omits history beyond the maximum number of pages", async () => {
     const ports = new FakePorts(start);
     const range = { period: "1min" as const, fromMs: 0, toMs: start };
     await fetchHistory(binance.history, makeSpec("binance", "BTCUSDT"), undefined, range, ports);

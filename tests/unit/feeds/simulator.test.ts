@@ -186,7 +186,7 @@ describe("simulated ticks", () => {
     expect(changes.length).toBeGreaterThan(ticks.length / 4);
   });
 
-  it("simulates ticks as quotes with the market's spread on its price grid", async () => {
+  it("simulates quotes with the market's spread, on the market's price grid", async () => {
     const { feed, ports, ticks } = build();
     feed.start();
     await ports.pass(5_000);
@@ -236,7 +236,7 @@ describe("simulated ticks", () => {
     expect(ports.timers).toBe(0);
   });
 
-  it("restarts simulated ticks by the watchdog after their timer was lost", async () => {
+  it("lets the watchdog restart simulated ticks when their timer was lost", async () => {
     const { feed, ports, ticks } = build();
     feed.start();
     await ports.pass(1_000);

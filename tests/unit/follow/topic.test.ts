@@ -373,7 +373,7 @@ describe("open positions when a follower starts", () => {
     expect(world.told("f")).toEqual(["opened b"]);
   });
 
-  it("delays only the master's open positions for a new follower while the master's equity is unknown", async () => {
+  it("sends a new follower later openings at once, but earlier open positions only once the master's equity is known", async () => {
     await world.act("a", opened(euro));
     world.account = () => {
       throw new Error("connection lost");

@@ -154,12 +154,12 @@ describe("nights of a rollover", () => {
       days.some((each) => dayOf(each) === day);
   const week = ["16", "17", "18", "19", "20", "21", "22"].map((day) => dayOf(`2026-11-${day}`));
 
-  it("counts 1 + 3 nights from Tuesday 15:00 to Thursday with the triple day on Wednesday", () => {
+  it("counts 1 + 3 nights from Tuesday 15:00 to Thursday when Wednesday is the triple day", () => {
     const nights = ["2026-11-17", "2026-11-18"].map((day) => nightsOf(wednesday, dayOf(day), none));
     expect(nights).toEqual([1, 3]);
   });
 
-  it.each([0, 1, 2, 3, 4])("counts seven nights a week with the triple day %d", (tripleDay) => {
+  it.each([0, 1, 2, 3, 4])("counts seven nights a week when the triple day is %d", (tripleDay) => {
     const nights = week.map((day) => nightsOf(tripleDay, day, none));
     expect(nights.reduce((sum, each) => sum + each)).toBe(7);
     expect(nights[tripleDay]).toBe(3);

@@ -57,7 +57,7 @@ test("keeps a socket's last sign of life over a hibernation, and writes it at mo
   expect(browser.state.lastMessageMs).toBeLessThanOrEqual(startMs + 3 * seenSlackMs);
 });
 
-test("fits a socket's maximum of topics into its attachment", async () => {
+test("fits the maximum number of a socket's topics into the socket's attachment", async () => {
   const products = Array.from({ length: 400 }, (_, index) => index + 999_999_000);
   const host = new FakeGateway();
   const { products: listed } = host.catalogue;

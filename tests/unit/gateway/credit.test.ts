@@ -113,7 +113,7 @@ test("sends without a stall when a client's acknowledgements arrive two seconds 
   expect(host.gateway.report(1)).toMatchObject({ framesSkipped: 0 });
 });
 
-test("sends each topic's newest state with the next number when a stalled reader acknowledges", async () => {
+test("sends each topic's newest state under the topic's next frame number when a stalled reader acknowledges", async () => {
   const host = new FakeGateway();
   const browser = await host.browser().subscribed({ ...all, ids: [1] });
   await browser.subscribed({ topic: "KLINE", id: 1, period: "1min" });

@@ -28,7 +28,7 @@ async function priced(host: FakeGateway): Promise<void> {
 }
 
 describe("the copies of a pot", () => {
-  test("sends a pot's copies to its follower and its master, and its equity only to the follower", async () => {
+  test("sends a pot's copies to its follower and its master, and the pot's equity only to the follower", async () => {
     const { host, browser } = await watched();
     const [ann, max] = [await browser("ann"), await browser("max")];
     await ann.subscribed(pot);
@@ -138,7 +138,7 @@ describe("the copies of a pot", () => {
     ]);
   });
 
-  test("refuses a subscription to a pot's copies as busy when the pot is out of reach, and keeps the socket open", async () => {
+  test("answers 503 to a subscription to a pot's copies when the pot is out of reach, and keeps the socket open", async () => {
     const { host, browser } = await watched();
     const told = vi.spyOn(console, "error").mockReturnValue();
     const ann = await browser("ann");

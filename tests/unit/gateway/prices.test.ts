@@ -33,7 +33,7 @@ test("sends a snapshot of prices, then four frames a second with the newest chan
   expect(browser.of("DAY_MARKET")).toHaveLength(2);
 });
 
-test("raises a socket's frame numbers by one from its snapshot on, whenever the socket joins (F3)", async () => {
+test("numbers a socket's frames consecutively from its snapshot on, whenever the socket joins (F3)", async () => {
   const host = new FakeGateway();
   const first = await host.browser().subscribed(all);
   for (let seq = 1; seq <= 5; seq++) {
@@ -80,7 +80,7 @@ test("sends the same text to all sockets that subscribe to the same products", a
   expect(other).toEqual([]);
 });
 
-test("sends a price that arrives in the same millisecond as a snapshot", async () => {
+test("sends a price to earlier subscribers when another socket gets a snapshot in the same millisecond", async () => {
   const host = new FakeGateway();
   const first = await host.browser().subscribed(all);
   host.link(1).tick(1, host.nowMs, 1);

@@ -55,7 +55,7 @@ describe("login", () => {
     expect(host.gateway.accountChanged(identity("bob"), makeSnapshot(2), [])).toBe("absent");
   });
 
-  test("refuses a login as busy when the account is out of reach, and keeps the socket", async () => {
+  test("answers 503 to a login when the account is out of reach, and keeps the socket open", async () => {
     const host = openHost("ann");
     const told = vi.spyOn(console, "error").mockReturnValue();
     host.attachGate = Promise.reject(new Error("out of reach"));

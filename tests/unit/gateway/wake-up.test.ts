@@ -68,7 +68,7 @@ describe("after a hibernation", () => {
   });
 });
 
-test("refuses a subscription as busy while the database is out of reach, and accepts the next one afterwards", async () => {
+test("answers 503 to a subscription while the database is out of reach, and accepts the next subscription afterwards", async () => {
   const host = openHost();
   const browser = host.browser();
   host.catalogueFails = true;

@@ -68,7 +68,7 @@ describe.each(listed)("$code", (product) => {
     expect(path?.productId === null).toBe(product.quote === "USD");
   });
 
-  test("seeds a product that a newcomer with 10,000 can afford", () => {
+  test("seeds a product whose smallest order needs a margin below 1,000 USD", () => {
     const path = findConversion(listed, product.quote, "USD");
     const pair = listed.find(({ id }) => id === path?.productId);
     const rate = pair ? (path?.inverted ? 1 / pair.price : pair.price) : 1;

@@ -7,7 +7,7 @@ const secret = "a secret of this test";
 const userIds = fc.stringMatching(/^[A-Za-z0-9_-]{1,64}$/);
 const randoms = fc.uint8Array({ minLength: 32, maxLength: 32 });
 
-test("reads a signed token only with the same secret", async () => {
+test("reads a signed token only with the secret that signed it", async () => {
   await fc.assert(
     fc.asyncProperty(userIds, randoms, async (userId, random) => {
       const { token, tokenHash } = await signToken(userId, random, secret);

@@ -45,7 +45,7 @@ describe.each([
   });
 });
 
-it("reads whole numbers from text or number and writes the same number", () => {
+it("reads the same whole number from a number and from its text", () => {
   fc.assert(
     fc.property(fc.integer({ min: 0, max: 999_999_999_999_999 }), (value) => {
       expect([wireInteger.parse(value), wireInteger.parse(String(value))]).toEqual([value, value]);

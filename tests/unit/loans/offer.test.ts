@@ -54,7 +54,7 @@ describe("an estimate of coins", () => {
   const of = (owed: string, price: string, coin: string) =>
     repayEstimate(Decimal.parse(owed), Decimal.parse(price), coin)?.toString() ?? null;
 
-  test("rounds an estimate of coins up", () => {
+  test("rounds up the estimated number of coins", () => {
     expect(of("10145", "3", "USDT")).toBe("3381.666667");
     expect(of("100", "60000", "BTC")).toBe("0.00166667");
     expect(of("100", "1", "USDT")).toBe("100");

@@ -50,7 +50,7 @@ describe("the worked table of loans", () => {
 describe("the right of withdrawal", () => {
   const none = { freeDays: 0, returnDays: 3 };
 
-  it("charges nothing for a loan that is returned within its return period, but every used day afterwards", () => {
+  it("charges nothing for a loan that is returned within its return period, and charges every used day afterwards", () => {
     expect(owed(3, none)).toEqual(["0", "0", "10000"]);
     expect(owed(4, none)).toEqual(["20", "0", "10020"]);
   });

@@ -44,7 +44,7 @@ it("closes a 24-hour market on holidays, and finds no change after the last one"
   expect(nextChange(hours, at("2026-12-27T00:00Z"))).toBeNull();
 });
 
-it("joins closures that touch or overlap", () => {
+it("joins two closures into one when they touch or overlap", () => {
   const hours = {
     session: "24x7",
     closures: [

@@ -185,7 +185,7 @@ test("computes the same marked-up tick as the audit's independent arithmetic", (
   expect(widened("test/BTC/USD", tick)).toBeNull();
 });
 
-test("lowers a historical bid by a markup as much as the bid of a tick without a spread", () => {
+test("gives a historical bid the same markup as the bid of a tick without a spread", () => {
   fc.assert(
     fc.property(
       places.chain((digits) => fc.record({ markup: anyMarkup(digits), raw: anyBook(digits) })),

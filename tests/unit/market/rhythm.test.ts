@@ -52,7 +52,7 @@ describe("the usual silence of a market", () => {
   });
 });
 
-it("doubts the price after two seconds when the feed sends only unbelieved ticks", () => {
+it("doubts the price after two seconds when all new ticks of the feed are in doubt", () => {
   const [rhythm, nowMs] = learned(times(100, 4_000));
   rhythm.doubted();
   expect([rhythm.isQuiet(nowMs + 2_000), rhythm.isQuiet(nowMs + 2_001)]).toEqual([false, true]);
@@ -82,7 +82,7 @@ describe("silences that a market does not learn", () => {
     expect(learned(times(300, 4_000), 6_001, -0.0003)[0].boundMs).toBeLessThanOrEqual(6_001);
   });
 
-  it("learns nothing from silences in which the feed sent unbelieved ticks", () => {
+  it("learns nothing from silences in which the feed sent only ticks in doubt", () => {
     const rhythm = new Rhythm(ceiling, null);
     for (let nowMs = start; nowMs < start + 400_000; nowMs += 4_000) {
       rhythm.heard(nowMs, nowMs, still);

@@ -12,7 +12,7 @@ const moments = (list: readonly Stretch[]) =>
   new Set(list.flatMap(([from, to]) => Array.from({ length: to - from }, (_, at) => from + at)));
 const sorted = (set: Set<number>) => [...set].sort((a, b) => a - b);
 
-it("requests only stretches of time that were not added before", () => {
+it("lists as missing only times that no earlier stretch covers", () => {
   fc.assert(
     fc.property(fc.array(stretch, { maxLength: 12 }), stretch, (added, [from, to]) => {
       const known = added.reduce<Stretch[]>((list, each) => withStretch(list, each), []);

@@ -52,7 +52,7 @@ describe("rule by rule", () => {
     }
   });
 
-  it("drops ticks out of order, and accepts a second tick in the same millisecond", () => {
+  it("drops a tick that is out of order, and accepts a second tick in the same millisecond", () => {
     expect(reasonOf(quote(1, now - 1), quote(1))).toBe("out_of_order");
     expect(reasonOf(quote(1.001), quote(1))).toBeNull();
   });
@@ -65,7 +65,7 @@ describe("rule by rule", () => {
     expect(reasonOf(trade(1), quote(1))).toBeNull();
   });
 
-  it("returns the rule that is checked first as the reason when a dropped tick breaks two rules", () => {
+  it("gives as the reason the rule that is checked first when a dropped tick breaks two rules", () => {
     expect(reasonOf({ timeMs: now - 1e9, bid: 2, ask: 1 }, quote(1))).toBe("crossed");
     expect(reasonOf(quote(1, now - 1e6), quote(1))).toBe("stale");
     expect(reasonOf({ timeMs: Number.NaN, bid: 2, ask: 1 })).toBe("garbage");

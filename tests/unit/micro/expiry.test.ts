@@ -68,7 +68,7 @@ describe("a returned stake", () => {
     reason: "lost",
   });
 
-  it("returns the stake when the feed has a marked gap over the expiry", () => {
+  it("returns the stake when a marked gap of the feed covers the expiry", () => {
     const late = at(3, expiryMs + 20_000);
     const decided = settle([opening, a, late], { gaps: [gap(a.timeMs, late.timeMs)] })(justNow);
     expect(decided).toEqual({ state: "void", reason: "feed_gap" });

@@ -11,13 +11,13 @@ describe("worked examples, micro", () => {
     expect(settleProfit(outcome, d("100"), d("0.85"), rules).toString()).toBe("85");
   });
 
-  it("returns the stake at an unchanged price by default", () => {
+  it("returns the stake by default when the price is unchanged", () => {
     const outcome = decideOutcome("up", d("1.10000"), d("1.1"), rules);
     expect(outcome).toBe("draw");
     expect(settleProfit(outcome, d("100"), d("0.85"), rules).toString()).toBe("0");
   });
 
-  it("takes the stake at an unchanged price when the company's setting says so", () => {
+  it("counts an unchanged price as a loss when the company's setting says so", () => {
     expect(decideOutcome("down", d("5"), d("5"), { ...rules, equalPrice: "loss" })).toBe("loss");
   });
 

@@ -71,7 +71,7 @@ describe("a message", () => {
 });
 
 describe("the platform's key", () => {
-  it("signs an expiring proof of sender and push service with the platform's push key", async () => {
+  it("signs with the platform's push key a proof that names sender and push service, and that expires", async () => {
     const text = makePushKey();
     const key = readPushKey(text);
     if (!key) throw new Error(text);

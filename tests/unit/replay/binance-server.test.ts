@@ -167,7 +167,7 @@ describe("subscriptions", () => {
     expect(order).toEqual(["connected", "subscribed"]);
   });
 
-  it("sends an error for an invalid message to a replayed stream, and leaves the connection open", async () => {
+  it("answers a client's invalid message with an error, and keeps the connection open", async () => {
     const { port } = await serve({ csv: tradeText });
     const { ask } = await connect(port, "/ws");
     expect(await ask("{")).toMatchObject({ code: 3 });
@@ -208,7 +208,7 @@ describe("klines", () => {
     expect(rows[0]).toHaveLength(12);
   });
 
-  it("serves klines of a candle file from the start", async () => {
+  it("serves all klines of a candle file before any replay", async () => {
     const { port } = await serve({ csv: candleText });
     const rows = await klines(port, `interval=5m&startTime=${start}`);
     expect(rows.map((row) => row.slice(0, 6))).toEqual([

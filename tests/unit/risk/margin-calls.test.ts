@@ -44,7 +44,7 @@ describe("a falling margin level", () => {
     expect(account.told.map(({ level }) => level)).toEqual(levels);
   });
 
-  test("checks a falling account again at the next uncalled level", () => {
+  test("checks a falling account again at the next level for which no margin call was made", () => {
     const account = new Account();
     account.at(150);
     expect(account.next).toBe(100);

@@ -117,7 +117,7 @@ describe("a refused payload", () => {
     expect(outbox.isWaiting(parkedDestination)).toBe(true);
   });
 
-  it("reports a refused payload, but not a refused report", async () => {
+  it("reports the refusal of a payload, but not the refusal of that report", async () => {
     const reports: string[][] = [];
     const report = async (destination: string, payloads: string[]) => {
       if (destination === parkedDestination) reports.push(payloads);
@@ -160,7 +160,7 @@ describe("a payload that must arrive", () => {
     expect(arrived).toEqual(["a", "b"]);
   });
 
-  it("sends later payloads past a refused payload that must arrive when the payloads' order does not matter", async () => {
+  it("sends later payloads before a refused payload when the order of payloads does not matter", async () => {
     answer = refuseBad;
     for (const payload of ["bad", "b"]) outbox.put("order", payload);
     await outbox.drain(send);

@@ -100,7 +100,7 @@ const names = Object.keys(calls) as CallName[];
 const answersFile = (name: CallName) => "answer" in calls[name] && calls[name].answer === "file";
 
 test.each(states)(
-  "refuses exactly the acts that the state %s forbids when every call is tried",
+  "refuses exactly the acts that the state %s forbids, for every call",
   async (state) => {
     const world = worlds[state];
     const person = await openPerson();

@@ -158,7 +158,7 @@ describe("S5 a picture code", () => {
     expect(pictureAlphabet).not.toMatch(/[01OIBS8]/);
   });
 
-  test("allows one try of a picture code, and requires the code when the company's setting is on", async () => {
+  test("allows one try of a picture code, and requires the code when verify_reg_type is 2", async () => {
     await set({ verify_reg_type: "2" });
     const { id } = (await perform<Picture>(calls.captcha, { purpose: "register" })).data;
     expect(await isKept(id)).toBe(1);

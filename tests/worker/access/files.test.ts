@@ -297,7 +297,7 @@ describe("the identity check", () => {
     expect(await submit()).toBe(1029);
   });
 
-  test("A2 requires all pictures of an identity check, uploaded by the same user", async () => {
+  test("A2 requires all fields and pictures of an identity check, and refuses another user's pictures", async () => {
     const [ann, bob] = [await openPerson(), await openPerson()];
     const foreign = { ...papers, ...(await picturesOf(bob.token)) };
     expect(await codeOf(calls.realName, foreign, ann.token)).toBe(404);

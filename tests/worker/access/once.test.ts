@@ -106,7 +106,7 @@ describe("M1 registering twice under one key", () => {
 });
 
 describe("M1 signing in twice under one key", () => {
-  test("opens one session for a repeated sign-in, and none after the session has ended", async () => {
+  test("opens one session for a repeated sign-in, and no new session for a repeat after that session has ended", async () => {
     const { account } = await openPerson();
     const input = { account, password: goodPassword, login_type: "1" };
     const { send } = wish();

@@ -76,7 +76,7 @@ describe("a limit of 30 lots", () => {
     expect(await submit("5", "d", "sell")).toMatchObject({ ok: true });
   });
 
-  it("keeps open lots within the limit while accounts open and close at once", async () => {
+  it("keeps open lots within the limit while many accounts open and close positions at once", async () => {
     const product = freshProduct();
     const accounts = await Promise.all(Array.from({ length: 12 }, () => openReal()));
     const holds = new Map<string, number>();
@@ -169,7 +169,7 @@ describe("an object that died", () => {
     notional: 440_000,
   };
 
-  it("frees exposure by the alarm of a killed object, and refuses that object's late reservation", async () => {
+  it("frees a killed object's exposure at the object's alarm, and refuses that object's late reservation", async () => {
     const product = freshProduct();
     const { stub, userId } = await openReal();
     const who = { companyId: 1, userId };

@@ -124,7 +124,7 @@ describe("what an account is told", () => {
 });
 
 describe("an account object", () => {
-  it("charges a position once, at the next rollover, by the alarm of the account", async () => {
+  it("lets the account's alarm charge a position once, at the next rollover", async () => {
     await addRate({ product_id: 5, triple_day: null });
     const product = { ...eurusd, id: 5 };
     const market = MARKET.get(MARKET.idFromName(marketName(product.market)));

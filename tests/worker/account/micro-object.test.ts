@@ -39,7 +39,7 @@ async function opened(seconds: number) {
 const closed = { status: "closed", page: 1, pageSize: 20 } as const;
 
 describe("an account that sleeps", () => {
-  it("settles a sleeping account's micro order once by its alarm, at the tick of the expiry", async () => {
+  it("lets a sleeping account's alarm settle a micro order once, at the tick of the expiry", async () => {
     const { stub, market, order } = await opened(1);
     await evictDurableObject(stub);
     // The alarm is late, and runs in an instance that knows the order only from storage.

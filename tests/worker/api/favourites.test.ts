@@ -23,7 +23,7 @@ const set = (token: string, forex_id: number | string, marked: 0 | 1) =>
 const list = async (token: string) =>
   (await perform<number[]>(calls.favourites, {}, { token })).data;
 
-test("lists favourites in the order of marking, and changes nothing for a repeat", async () => {
+test("lists favourites in the order in which they were marked, and changes nothing for a repeat", async () => {
   const { token } = await openDemo();
   expect(await list(token)).toEqual([]);
   expect((await set(token, ids[3] ?? 0, 1)).data).toEqual([ids[3]]);

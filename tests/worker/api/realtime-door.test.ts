@@ -96,7 +96,7 @@ test.each([
   },
 );
 
-test("assigns a client the same shard, and spreads many clients evenly over all shards", async () => {
+test("assigns a client the same shard at each connection, and spreads many clients evenly over all shards", async () => {
   const shards = new Map<string, number>();
   for (let index = 0; index < 400; index++) {
     const query = `?client=client-${crypto.randomUUID()}`;

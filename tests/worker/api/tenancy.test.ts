@@ -254,7 +254,7 @@ describe("categories", () => {
   });
 });
 
-test("writes the calling code of the default area as +001, and of other areas as it is dialled", async () => {
+test("writes the calling code of the default area as +001, and every other area's code as it is dialled", async () => {
   const { data } = await perform<Array<{ id: number; global_code: string }>>(calls.areaList, {});
   const codeOf = (wanted: number) => data.find(({ id }) => id === wanted)?.global_code;
   expect([codeOf(1), codeOf(2)]).toEqual(["+001", "+376"]);

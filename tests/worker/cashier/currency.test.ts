@@ -53,7 +53,7 @@ test("allows deleting the default currency's row, and refuses a row with another
   await change(`INSERT INTO ${row} (1, 'currency', 'USD')`);
 });
 
-test("refuses an order, and books nothing, when the company's currency was changed past the database's guard", async () => {
+test("refuses an order, and books nothing, when the company's currency was changed without the database's guard", async () => {
   const person = await openCustomer("0");
   await fund(person, "1000", "forex");
   await fund(person, "1000");

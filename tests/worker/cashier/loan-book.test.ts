@@ -66,7 +66,7 @@ describe("the loan book", () => {
       .run();
   }
 
-  test("lends no more than the loan book's free money, and adds repaid money again", async () => {
+  test("lends no more than the loan book's free money, and adds repaid money to the free money", async () => {
     const person = await openBorrower();
     const id = await asked(person, "300");
     await leave(299.99);

@@ -260,7 +260,7 @@ describe("a loan", () => {
     expect((await loanOf(person, loan_id)).status).toBe(2);
   });
 
-  test("pays a loan out as margin when the company's setting is on, and states the margin in the agreement", async () => {
+  test("pays a loan out as margin when is_loan_margin is on, and states the margin in the agreement", async () => {
     await set({ is_loan_margin: "1" });
     const person = await openBorrower();
     expect((await shown(person)).cost).toMatchObject({ is_margin: 1 });

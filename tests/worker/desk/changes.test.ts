@@ -148,7 +148,7 @@ describe("a setting that touches money", () => {
     ]);
   });
 
-  test("turns an approval into a new request when the setting's requester was reset", async () => {
+  test("turns an approval of a setting into the approver's own request when the first requester's access was reset", async () => {
     const asker = await openOperator("owner");
     const { data } = await ask(asker, { withdraw_open_max: "9" });
     await takeOver(otto, asker);
@@ -309,7 +309,7 @@ describe("what is refused by name", () => {
     expect((await ask(olga, {})).code).toBe(errorCodes.invalid_request);
   });
 
-  test("refuses another currency when accounts are open", async () => {
+  test("refuses a change of the company's currency when accounts are open", async () => {
     await openCustomer();
     const { code, msg } = await ask(olga, { currency: "EUR" });
     expect([code, msg]).toEqual([errorCodes.currency_kept, expect.stringMatching(/company/)]);

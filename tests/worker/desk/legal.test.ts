@@ -108,7 +108,7 @@ describe("a text of the company", () => {
     expect([await readersOf(group), await readersOf("legal.elsewhere")]).toEqual([[], []]);
   });
 
-  test("refuses a change to another company's text, or to a text too long, too deep or untitled", async () => {
+  test("refuses a change to another company's text, and a text that is too long, too deep or untitled", async () => {
     const group = "legal.refused";
     const id = await publishedIn(group, "Here");
     const foreign = await openOperator("owner", 2);

@@ -88,7 +88,7 @@ test("ends a disabled operator's sessions immediately, and restores no session w
   expect((await as(owner, "operatorChange", { id: "nobody", role: "viewer" })).code).toBe(404);
 });
 
-test("ends the sessions of a reset operator, and replaces the password and the second factor", async () => {
+test("ends an operator's sessions, and replaces password and second factor, when an owner resets the operator's access", async () => {
   const ann = await openOperator("risk");
   const pending = (await firstStep(ann.email)).data.ticket;
   const { data } = await as<Made>(owner, "operatorReset", { id: ann.id });

@@ -111,7 +111,7 @@ describe("a night without a charge", () => {
   });
 });
 
-test("makes an account swap-free from the announced start, and logs the acts under the customer", async () => {
+test("makes an account swap-free from the announced start on, and logs each act with the customer's id", async () => {
   const { id } = await openCustomer();
   const asked = { kind: "swap_free", subject: id };
   const agreeOnTold = async (before: Texts, after: Texts) => {

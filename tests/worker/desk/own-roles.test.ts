@@ -199,7 +199,7 @@ test("refuses a custom role every change of owners, even with every permission",
   expect(owners).toBe(2);
 });
 
-test("counts a request for a role only while its requester holds the requested permissions", async () => {
+test("counts a request for a role only while the requester holds the requested permissions", async () => {
   const id = await addRole(["manage_operators", "read_changes", "read_audit"]);
   const [ann, bob] = await Promise.all([openOperator(id), openOperator(id)]);
   const asked = await ask(ann, newId(), { name: "Later", ...granted("read_audit") });

@@ -208,7 +208,7 @@ describe("refused sign-ins", () => {
     expect((await signIn(ann)).code).toBe(passkey_refused);
   });
 
-  test("removes a reset operator's passkeys", async () => {
+  test("removes an operator's passkeys when an owner resets the operator's access", async () => {
     const owner = await openOperator("owner");
     const ann = await openKeyed("finance");
     const answer = await ann.key.get(await askedAt());

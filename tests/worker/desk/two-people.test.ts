@@ -97,7 +97,7 @@ describe("A4 an owner and who was added or reset by that owner are one person", 
     expect(await freeOf(customer)).toEqual(["0", "0"]);
   });
 
-  test("A4 counts a reset operator as one person with the resetting owner, and voids earlier approvals", async () => {
+  test("A4 counts an operator as one person with the owner who reset the operator's access, and voids earlier requests", async () => {
     const customer = await openCustomer();
     const victim = await openOperator("finance");
     const asked = await askAdjustment(victim, customer);

@@ -70,7 +70,7 @@ describe("gates", () => {
     });
   });
 
-  test("stores the follower's consent to the risks of copying once, with the version", async () => {
+  test("asks a follower only once for consent to the risks of copying, and stores the consent's version", async () => {
     const [master, follower] = [await openMaster(), await openDemo()];
     for (const consent of [undefined, "", "copying 0"]) {
       const answer = follow(follower, master, { consent });
@@ -85,7 +85,7 @@ describe("gates", () => {
     expect(await codeOf(follow(follower, second, { consent: undefined }))).toBe(1);
   });
 
-  test("shows a demo account no share of profit, and refuses a demo account's request with the master's share", async () => {
+  test("shows a demo account a profit share of zero, and refuses a demo account's request that states the master's share", async () => {
     const [master, follower] = [await openMaster(), await openDemo()];
     await DB.prepare("UPDATE masters SET profit_share = 20 WHERE user_id = ?")
       .bind(master.userId)

@@ -97,7 +97,7 @@ test("writes a socket's errors in the client's language", async () => {
   expect((await client.next("error", 0)).msg).toMatch(/\p{Script=Arabic}/u);
 });
 
-test("refuses a socket's subscription with a code and a text when it cannot be granted", async () => {
+test("answers with a code and a text when a subscription cannot be granted", async () => {
   const client = await openSocket(freshGateway());
   const refused: Array<[object, number]> = [
     [{ topic: "DAY_MARKET", ids: [999_999] }, 1100],
@@ -276,7 +276,7 @@ describe("after the object was put to sleep with open sockets", () => {
     expect((await client.closing()).code).toBe(4011);
   });
 
-  test("counts sockets from before a sleep towards the limits", async () => {
+  test("counts towards the limits the sockets that were opened before a sleep", async () => {
     const gateway = freshGateway();
     const mine = { "x-client-id": "one-client" };
     for (let index = 0; index < 5; index++) await openSocket(gateway, mine);

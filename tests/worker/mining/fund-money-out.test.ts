@@ -111,7 +111,7 @@ test("completes an interrupted approval of a fund's money when the fund is read 
   expect(await fundOf(id)).toMatchObject({ money: "700", taken_out: "300" });
 });
 
-test("leaves a refused withdrawal from a fund refused when money arrives later", async () => {
+test("keeps the refusal of a withdrawal from a fund when money arrives later", async () => {
   const id = await funded();
   await askOut(id, "900");
   const request = await waitingId(id);
@@ -135,7 +135,7 @@ test("leaves a refused withdrawal from a fund refused when money arrives later",
   expect(await fundOf(id)).toMatchObject({ money: "6000", taken_out: "0" });
 });
 
-test("frees a fund's reserved room after two minutes when the account has no such subscription", async () => {
+test("frees the room that a fund has reserved for a subscription when the account lacks that subscription after two minutes", async () => {
   const person = await openCustomer("5000");
   const id = await funded();
   await fundObject(id).admit(room("never-made", person.user.id));

@@ -50,7 +50,7 @@ describe("two people", () => {
     expect((await decide(taken, request)).code).toBe(errorCodes.four_eyes_tied);
   });
 
-  test("turns an approval of a fund's request into a new request when the requester was reset", async () => {
+  test("turns an approval of a fund's request into the approver's own request when the first requester's access was reset", async () => {
     const [owner, asker] = [await openOperator("owner"), await openOperator("finance")];
     const id = await addFund();
     await askMoney(asker, id, "1000");

@@ -48,7 +48,7 @@ test("sends customer service no data without a secret, and links only to https p
   }
 });
 
-test("C2 allows a frame only from one https host without a wildcard, on the chat page, when the company chose a frame", () => {
+test("C2 allows the customer service's frame only on the chat page, from one https host without a wildcard, when the company chose a frame", () => {
   const framed = (service_link: string, path = "/mine/chat", service_link_type = "1") =>
     framedOrigin(path, {
       service_link,

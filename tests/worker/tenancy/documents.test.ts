@@ -403,7 +403,7 @@ describe("the policy of a page", () => {
     return page.headers.get("content-security-policy");
   };
 
-  test("allows pictures from hosts that a company with its own back end names", async () => {
+  test("allows pictures from the hosts that a company names when the company has its own back end", async () => {
     expect(await policyOf(hosts, "https://api.acme.example")).toBe(
       "default-src 'self'; img-src 'self' data: blob: https://img.acme.example https://cdn.acme.example:8443; connect-src 'self'",
     );

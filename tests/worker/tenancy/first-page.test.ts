@@ -78,7 +78,7 @@ describe("the first page of a visit", () => {
     expect(answer.headers.get("cache-control")).toBe("private, no-cache");
   });
 
-  test("shows no prices of the first page as live", async () => {
+  test("marks no price of the first page as live", async () => {
     const { root, page } = await visit(await openCompany());
     expect(root).toContain('data-state="connecting"');
     expect(root).not.toContain('data-state="live"');

@@ -425,7 +425,7 @@ describe("the realtime channel of a company with a back end of its own", () => {
     expect(await codeOf(path, { headers: { Upgrade: "h2c" } })).toEqual([200, 1000]);
   });
 
-  test("answers with an error when the back end refuses its channel or is silent", async () => {
+  test("answers with an error when the back end refuses to open its realtime channel or does not answer", async () => {
     expect(await codeOf(`${path}&play=refuse`, { headers: upgrade })).toEqual([502, 1005]);
     expect(await codeOf(`${path}&play=silent`, { headers: upgrade })).toEqual([503, 503]);
   });
