@@ -14,7 +14,7 @@ export const acts = {
   pay_out: "ask for a withdrawal, take it back",
   secure: "change passwords, passkeys, the second factor, payout accounts",
   open: "orders, options, waiting orders, a stop moved away, copies, funds, loans, becoming a master",
-  pay_in: "pay in, and see the address to pay to; play money anew",
+  pay_in: "pay in, and see the address to pay to; get new play money",
   register: "a new account, also a demo; its codes and pictures",
 } as const;
 export type Act = keyof typeof acts;
