@@ -1,6 +1,6 @@
 /**
- * Imports modules one after the other. Old WebKit (bug 242740) may run a module before its
- * dependencies, if these still wait for their texts in another import.
+ * Imports modules one after the other. In old WebKit (bug 242740) a module may run before its
+ * dependencies: this happens if another import has made the dependencies wait for their texts.
  */
 let last: Promise<unknown> = Promise.resolve();
 

@@ -1,4 +1,4 @@
-/** Imports most modules after the locale is known: their texts need the locale when they load. */
+/** Finds the locale first and then imports most modules, because these load texts in the locale. */
 // The styles of the modules override these, so these come first.
 import "./styles/parts.css";
 import { load as loadTexts } from "#messages/start/load.js";
@@ -17,7 +17,7 @@ async function start(): Promise<void> {
   } else {
     // A drawn document has the first answers, so the calls follow later. Otherwise they start now.
     if (!firstPage()) sendEarly(startCalls);
-    // For every address but those of Home and the trade page, the list of the pages loads at once.
+    // Loads the list of the pages now, except for Home and the trade page.
     const pages = /^\/(trade)?$/.test(location.pathname) ? null : import("./shell/pages.ts");
     await Promise.all([texts, import("./start.tsx"), pages]);
   }

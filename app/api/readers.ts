@@ -15,7 +15,7 @@ export interface Reader {
 
 const readers = new Set<Reader>();
 
-/** For data that no single call of the contract reads. */
+/** Stands for data that no single call of the contract reads. */
 export const noCall: Named = { path: "" };
 
 /** Makes the reader read again after changes. Returns the function that stops the reader. */

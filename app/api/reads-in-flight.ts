@@ -43,7 +43,7 @@ export async function newestAnswer<T>(
   }
 }
 
-/** Makes later reads join no read that is already in progress. */
+/** Stops later reads from joining the reads that are already in progress. */
 export function forgetReads(): void {
   for (const question of open.values()) question.latest = null;
 }

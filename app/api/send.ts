@@ -41,7 +41,7 @@ export function fetchCall(
   const headers = headersOf(call, sending);
   const { path, rest } = fillPath(call.path, input);
   const signal = signalOf(sending);
-  // A POST also carries a read whose input must not be in an address.
+  // Some reads are sent as a POST too, because their input must not be in an address.
   if (call.mutation || call.method === "POST") {
     headers["content-type"] = "application/json";
     return fetch(path, { method: "POST", headers, signal, body: JSON.stringify(rest) });

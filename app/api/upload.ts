@@ -6,7 +6,7 @@ import { headersOf } from "./send.ts";
 /** Timeout in ms: a picture takes time on a slow line. */
 const answerMsMax = 120_000;
 
-/** Uploads a file and reports the sent part (0 to 1); `fetch` reports none. @throws ApiError */
+/** Uploads a file; reports the sent part (0 to 1), which `fetch` cannot do. @throws ApiError */
 export function uploadFile<C extends AnyCall>(
   call: C,
   file: File,

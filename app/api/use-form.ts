@@ -54,7 +54,7 @@ export function problemsOf<C extends AnyCall, V extends object>(
 ): Texts<V> {
   const values = cleaned(typed, raw);
   const draft = input(values) as Partial<Record<keyof V, unknown>>;
-  // A company's own back end has its own rules: there a picture's id is an address, for example.
+  // Skips the schema for a company's own back end: a picture's id is an address there, for example.
   const issues = isPlatform() ? (call.input.safeParse(draft).error?.issues ?? []) : [];
   const refused = new Set(issues.map(({ path }) => path[0]));
   const own = errors?.(values) ?? ({} as Texts<V>);
@@ -120,7 +120,7 @@ export function useForm<C extends AnyCall, V extends object>(call: C, options: F
     return ready && names.every((name) => !problems[name]);
   }
 
-  /** @param more input that comes from no field */
+  /** @param more the input that comes from no field */
   async function submit(more?: Partial<Input<C>>): Promise<void> {
     if (!check()) return;
     setSent(values);

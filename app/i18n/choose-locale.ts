@@ -8,7 +8,7 @@ export interface LocaleSources {
   languages: readonly string[];
 }
 
-/** Language by the reader's choice, the link or the browser; null leaves it to the company. */
+/** Language by the reader's choice, the link or the browser; null for the company's language. */
 export function chooseLocale(sources: LocaleSources): LanguageCode | null {
   const { stored, asked, languages } = sources;
   return readLanguage(stored) ?? readLanguage(asked) ?? matchLanguage(languages);

@@ -27,7 +27,7 @@ export function formatPrice(price: string | number, precision: number): string {
   return numberFormat(`price ${precision}`, options).format(Number(price));
 }
 
-/** Price of an order; a dash for 0, the price that a broker's own back end sends if unknown. */
+/** Price of an order; a dash for 0, which a broker's own back end sends for an unknown price. */
 export function formatKnownPrice(price: number, precision: number): string {
   return price > 0 ? formatPrice(price, precision) : unknown;
 }

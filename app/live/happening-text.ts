@@ -38,7 +38,7 @@ export function happeningText(
 export function happeningTone(told: Omit<Told, "ShowCode">): Toast["kind"] {
   const { Kind, Result, CloseReason } = told;
   if (Kind === "pending_filled" || Result > 0) return "success";
-  // The trader chose the expiry, so it is no error.
+  // An expired order is no error, because the trader chose the expiry.
   if (CloseReason === "expired") return "info";
   return Result < 0 || Kind === "pending_cancelled" ? "error" : "info";
 }

@@ -28,7 +28,7 @@ export function switchSound(on: boolean): void {
 }
 
 export function playTone(): void {
-  // A tone delayed until a press would be outdated.
+  // Plays nothing while the browser blocks sound: after the next press, the tone would be late.
   if (!store.get(soundAtom) || context?.state !== "running") return;
   const tone = context.createOscillator();
   const volume = context.createGain();

@@ -119,7 +119,7 @@ function take(message: MessageView): void {
   }
 }
 
-/** True for a frame with a price, and for an empty frame, which confirms quiet prices. */
+/** True for a frame with a price, and for an empty frame, which says that no price has changed. */
 function isFresh({ d, day, st, ck, snapshot }: Extract<Stream, { type: "DAY_MARKET" }>): boolean {
   return d.length > 0 || !(day || st || ck || snapshot);
 }
@@ -163,7 +163,7 @@ export function useTopic(topic: Topic | null): void {
   useEffect(() => (topic ? retainTopic(topic) : undefined), [key]);
 }
 
-/** Opens the channel. It reconnects after a long sleep, when online again and for a new account. */
+/** Opens the channel; reconnects after a long sleep, a lack of network or a change of account. */
 export function openChannel(): void {
   const hiddenMsMax = 10_000;
   let hiddenAtMs = 0;

@@ -3,7 +3,7 @@
  * only while no price is due: without a subscription to prices, or with every market closed.
  */
 export interface FreshnessPorts {
-  /** True while prices are subscribed and, as far as known, a market should move. */
+  /** True while prices are subscribed, unless all their markets are known to be closed. */
   arePricesDue(): boolean;
   onChange(fresh: boolean): void;
 }

@@ -200,7 +200,7 @@ function candlesOf(rows: readonly Row[], { pairs, zone, nowMs }: Listener): Mess
 
 type Summary = Extract<MessageView, { type: "FOREX_TRADE" }>;
 
-/** Copies: rows like positions, for the pot that the frame names. */
+/** Reads a pot's copies, which have the form of positions. The frame may name the pot. */
 function copiesOf(payload: unknown, { pot }: Listener): MessageView[] {
   const named = isRow(payload) ? payload : {};
   const user_id = textOf(named.user_id) || pot?.user_id;

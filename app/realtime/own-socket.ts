@@ -1,7 +1,7 @@
 /**
- * The socket of a company's own back end. Its topics are those of the specification, without
- * numbers: only a pause reveals lost frames. Candles come "per product code", so the code is their
- * topic. If a back end sends no candles for a code, calls read the candles at intervals.
+ * The socket of a company's own back end. Its topics are those of the specification. Frames have no
+ * numbers, so only a pause reveals lost frames. Candles come "per product code", so the code is
+ * their topic. If a back end sends no candles for a code, calls read the candles at intervals.
  */
 import type { ClientMessage } from "#domain/contracts/client-messages.ts";
 import { kline } from "#domain/contracts/http/market.ts";
@@ -17,7 +17,7 @@ import type { SocketDialect } from "./platform-dialect.ts";
 
 type Deliver = (message: MessageView) => void;
 
-/** Interval in ms of reading a chart's candles while none arrive. */
+/** Interval in ms at which a chart's candles are read while the socket brings none. */
 const candlesMs = 5_000;
 /** Minimum interval in ms between reads of the products, while prices arrive for unknown ones. */
 const missedMs = 10_000;

@@ -6,7 +6,7 @@ export interface LivePrice {
   /** Exact decimal texts; empty before the first tick. */
   bid: string;
   ask: string;
-  /** The provider's bid, without the company's markup; options are decided at this price. */
+  /** The provider's bid, without the company's markup. This bid decides Up/Down options. */
   rawBid: string;
   seq: number;
   timeMs: number;

@@ -30,7 +30,7 @@ export class RealtimeSocket {
   #refused = false;
   #timer: ReturnType<typeof setTimeout> | undefined;
   #pinger: ReturnType<typeof setInterval> | undefined;
-  /** True after this connection's first stream message: from then on pings acknowledge messages. */
+  /** True after this connection's first stream message: only then do pings acknowledge messages. */
   isStreaming = false;
   /** Mark of the last pong. A ping with this mark acknowledges all messages before that pong. */
   mark = "";

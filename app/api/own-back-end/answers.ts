@@ -1,6 +1,6 @@
 /**
- * Readers of answers that need more than neutral defaults, by the call's path. All other answers
- * are only fitted to the contract (`fit.ts`).
+ * Readers of answers, by the call's path. An answer without a reader here needs only neutral
+ * defaults, and is only fitted to the contract (`fit.ts`).
  */
 import type { Answer } from "./about.ts";
 import * as company from "./company-answers.ts";

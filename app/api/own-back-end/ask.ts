@@ -88,7 +88,7 @@ export function isAct({ method, answer }: SpecifiedCall): boolean {
   return method === "POST" || answer.kind === "msg";
 }
 
-/** @param failed true if the server or a proxy failed, so that the act may have been executed */
+/** @param failed true if the server or a proxy failed: the act may have been executed anyway */
 export function openEnvelope(call: SpecifiedCall, envelope: unknown, failed = false): Told {
   if (!isRow(envelope)) throw new SyntaxError("the answer is no envelope");
   const code = numberOf(envelope.code);

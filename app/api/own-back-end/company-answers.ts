@@ -97,7 +97,7 @@ async function reviewStatus(row: Row, about: About): Promise<number> {
   try {
     return identityCheck.code((await about.read(realNameCenter, {})).review_status);
   } catch {
-    // Shows no failure: the page of the identity check shows it.
+    // Hides the failure here: the page of the identity check shows it.
     return identityCheck.code("none");
   }
 }

@@ -5,14 +5,14 @@
 import type { SpecifiedAnswer } from "#domain/contracts/http/specified.ts";
 import { isMissing, isRow, type Row } from "./values.ts";
 
-/** Adds the fields beside `data` to `data`; for a single entity, only its specified fields. */
+/** Merges `data` with the fields beside it; for a single entity, only with specified fields. */
 export function dataOf(answer: SpecifiedAnswer, envelope: Row): unknown {
   const { code: _, msg: __, data, ...rest } = envelope;
   if (Object.keys(rest).length === 0) return data;
   if (isMissing(data)) return rest;
   const beside = answer.kind === "one" ? named(rest, answer.fields) : rest;
   if (isRow(data)) return { ...beside, ...data };
-  // An entity that is no object, such as a status or an address, has no fields beside it.
+  // Drops the fields beside an entity that is no object, such as a status or an address.
   return answer.kind === "page" && Array.isArray(data) ? { ...beside, data } : data;
 }
 

@@ -1,4 +1,4 @@
-/** Answers about funds. Only the platform knows the coverage and the version of the terms. */
+/** Answers about funds. A company's own back end sends no coverage and no version of the terms. */
 import { subscriptionStatus } from "#domain/codes.ts";
 import { unknownTotal } from "#domain/contracts/http/unknown-total.ts";
 import { type Answer, pageWith } from "./about.ts";

@@ -41,7 +41,7 @@ function pairOf(each: unknown, currency: string, nowMs: number): Row {
   const defaults = {
     ShowCode: row.Code,
     Base: "",
-    // The specification converts no costs, so the account's currency is the quote currency.
+    // The specification converts nothing, so the default quote currency is the account's.
     Quote: currency,
     Pip: 0.01,
     ForexMinCont: row.Pip ?? 0.01,

@@ -11,7 +11,7 @@ const limitsOf = (row: Row) => ({
   max_amount: amountOf(row.max_amount) ?? "",
 });
 
-/** Value of one unit. If the back end names none: 1 for the account's currency, null for others. */
+/** Value of one unit; if missing, 1 for the account's currency, null for any other currency. */
 function rateOf(row: Row, code: string, currency: string) {
   const price = amountOf(row.usd_price);
   return { usd_price: price ?? (code === currency ? "1" : null) };
@@ -100,12 +100,12 @@ async function symbolCode(row: Row, about: About): Promise<string> {
     const symbols = await about.read(chargeSymbols, {});
     return symbols.find(({ id }) => id === numberOf(row.symbol_id))?.currency_code ?? "";
   } catch {
-    // Shows no failure: the form with the currencies shows it.
+    // Hides the failure here: the form that lists the currencies shows it.
     return "";
   }
 }
 
-/** Decimals of received amounts by the specification: 4 for coins, 2 for currencies. */
+/** Decimals of the received amount (specification): 4 for coins, 2 for currencies. */
 const receivedDecimals = { crypto: 4, bank: 2 } as const;
 
 export const drawCurrencies = rowsWith(["id", "code"], (row, { currency, input }) => {

@@ -34,7 +34,7 @@ const defaultSettings = Object.fromEntries(
 const uploadCall = specified[imageUpload.path] as SpecifiedCall;
 const registerPath = "/api/user/register";
 
-/** Shares the newest answer of a call. A failed reading yields the last value, and is forgotten. */
+/** Shares the newest answer of a call. A failed reading gives the answer of the reading before. */
 class Newest<T> {
   value: T;
   reading: Promise<T> | null = null;
@@ -63,7 +63,7 @@ export class OwnDialect implements Dialect {
   readonly #settings = new Newest<BasicInfo>(defaultSettings);
   readonly #pairs = new Newest<readonly Pair[]>([]);
 
-  /** The last read products, for the socket, which cannot wait. */
+  /** Products of the last reading, because the socket cannot wait for a new one. */
   get pairs(): readonly Pair[] {
     return this.#pairs.value;
   }

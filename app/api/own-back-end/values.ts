@@ -29,7 +29,7 @@ export function countOf(value: unknown): number | null {
   return number === null ? null : Math.round(number);
 }
 
-/** Plain number; a longer one is no amount of money and too long for exact decimals. */
+/** Plain number. Numbers with more digits are no amounts and too long for exact decimals. */
 const plain = /^-?\d{1,40}(\.\d{1,40})?$/;
 
 /** An exact amount as the contract writes it, "0.5"; null for anything that is no amount. */
@@ -75,7 +75,7 @@ export function timeOf(value: unknown, zone: string): number | null {
   if (hasOffset.test(text)) return validMs(Date.parse(text));
   const [year, month, day, hour, minute, second] = parts.slice(1).map((part) => Number(part ?? 0));
   const wall = Date.UTC(year ?? 0, (month ?? 1) - 1, day, hour, minute, second);
-  // The guess may lie on the other side of a clock change, and so have another offset.
+  // Uses the offset at the guess: the clock may change between `wall` and the guess.
   const guess = wall - zoneOffsetMs(zone, wall);
   return validMs(wall - zoneOffsetMs(zone, guess));
 }
@@ -86,7 +86,7 @@ const validMs = (timeMs: number) => (Number.isNaN(timeMs) ? null : timeMs);
 export function zoneOf(value: unknown): string {
   const text = textOf(value).trim();
   const offset = /^(?:GMT|UTC)?([+-])(\d{1,2})(?::?00)?$/i.exec(text);
-  // In these zone names the sign is inverted.
+  // `Etc/` names have the inverted sign: GMT+8 is `Etc/GMT-8`.
   const zone = offset ? `Etc/GMT${offset[1] === "+" ? "-" : "+"}${Number(offset[2])}` : text;
   return zone !== "" && isZone(zone) ? zone : "GMT";
 }

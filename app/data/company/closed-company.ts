@@ -5,8 +5,8 @@ import { traderSession } from "../../api/token.ts";
 const signInPages = /^\/(login|forgot)(\/|$)/;
 
 /**
- * Redirects visitors of a closed company. Signed-in traders stay, and so do the sign-in pages:
- * traders can still close positions and withdraw.
+ * Redirects visitors of a closed company, but neither signed-in traders nor visitors of the sign-in
+ * pages: traders can still close positions and withdraw.
  * @returns true if the page is left
  */
 export async function leaveWhenClosed(): Promise<boolean> {

@@ -3,7 +3,7 @@ import type { BasicInfo } from "#domain/contracts/http/company.ts";
 export type TradeMode = "forex" | "micro";
 type Flags = Pick<BasicInfo, "is_forex" | "is_micro" | "only_one_account">;
 
-/** Contracts are always offered with a single account (specification 1, section 6). */
+/** A company with a single account always offers contracts (specification 1, section 6). */
 export function offeredModes(flags: Flags): TradeMode[] {
   const modes: TradeMode[] = [];
   if (flags.is_forex === "1" || flags.only_one_account === "1") modes.push("forex");

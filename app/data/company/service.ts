@@ -11,8 +11,8 @@ export function servicePage(text: string): string | null {
 }
 
 /**
- * Address that the buttons of customer service open: a page in another tab or a mail. Null if they
- * open the app's own service page, with a frame or the platform's chat.
+ * Address that the buttons of customer service open: a page in another tab, or an e-mail. Null if
+ * the buttons open the app's own service page, which has a frame or the platform's chat.
  */
 export function serviceHref({ service_link, service_link_type }: Service): string | null {
   const text = service_link.trim();

@@ -9,7 +9,7 @@ export function secondsLeft(endsAtMs: number, nowMs: number): number {
   return Math.max(0, Math.ceil((endsAtMs - nowMs) / 1_000));
 }
 
-/** Part of the time that is left, from 1 down to 0. */
+/** Remaining share of the time, from 1 down to 0. */
 export function partLeft(endsAtMs: number, seconds: number, nowMs: number): number {
   if (seconds <= 0) return 0;
   return Math.min(1, Math.max(0, (endsAtMs - nowMs) / (seconds * 1_000)));
@@ -17,7 +17,7 @@ export function partLeft(endsAtMs: number, seconds: number, nowMs: number): numb
 
 /**
  * Delay in ms until the running orders are read again; null if none runs.
- * @param attempts number of readings since the first order reached zero
+ * @param attempts the number of readings since the first order reached zero
  */
 export function nextLookMs(
   endsAtMs: readonly number[],

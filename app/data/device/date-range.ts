@@ -15,7 +15,7 @@ const plainDay = /^\d{4}-\d{2}-\d{2}$/;
 
 export function rangeProblem(from: string, to: string, today: string): RangeProblem | null {
   if (!plainDay.test(from) || !plainDay.test(to)) return "missing";
-  // Days of this form sort as text.
+  // Texts of this form have the order of the days.
   if (from < firstDay || to < firstDay || from > today || to > today) return "outside";
   return from > to ? "reversed" : null;
 }
@@ -23,12 +23,12 @@ export function rangeProblem(from: string, to: string, today: string): RangeProb
 /** Start of a day in the zone, in seconds. */
 export function dayStart(day: string, zone: string): number {
   const utc = Date.parse(`${day}T00:00:00Z`);
-  // The guess may lie on the other side of a clock change, and so have another offset.
+  // Uses the offset at the guess: the clock may change between `utc` and the guess.
   const guess = utc - zoneOffsetMs(zone, utc);
   return (utc - zoneOffsetMs(zone, guess)) / 1_000;
 }
 
-/** Range of a call in seconds. It ends when the next day starts (specification 1, section 5). */
+/** Range of a call in seconds; ends at the start of the next day (specification 1, section 5). */
 export function rangeFields({ from, to }: Days, zone: string) {
   return {
     startTime: String(dayStart(from, zone)),

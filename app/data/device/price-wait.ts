@@ -3,7 +3,7 @@ import { m } from "../../i18n/page-messages.ts";
 import { atom, store } from "../../state.ts";
 import { closeToast, toast } from "../../ui/toasts.ts";
 
-/** Waits shorter than this, in ms, show no text. */
+/** Maximum length in ms of a wait that shows no text. */
 const shortMs = 400;
 
 /** True while a call waits for the server's price check. */

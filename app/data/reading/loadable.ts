@@ -11,8 +11,8 @@ export type Loadable<T> =
 export const loading = { state: "loading" } as const;
 
 /**
- * Reads into an atom that several pages share. A failed refresh keeps the previous data. Without
- * such data, the read is repeated when the server can be reached.
+ * Reads into an atom that several pages share. After a failure, previous data stays. Without such
+ * data, the read is repeated when the server can be reached.
  */
 export async function load<T>(
   atom: PrimitiveAtom<Loadable<T>>,

@@ -11,7 +11,7 @@ export interface Paged<T> {
 
 export const nothingRead = { rows: [], page: 0, total: null, size: 0 };
 
-/** Adds a page without its known rows: new rows shift the pages, so a page may repeat rows. */
+/** Adds a page's unknown rows: new rows shift the pages, so a page may repeat known rows. */
 export function addPage<T>(
   known: Paged<T>,
   answer: { rows: readonly T[]; total: number },
@@ -19,7 +19,7 @@ export function addPage<T>(
 ): Paged<T> {
   const ids = new Set(known.rows.map(idOf));
   const fresh = answer.rows.filter((row) => !ids.has(idOf(row)));
-  // A page with nothing new ends the list whatever the total says.
+  // A page without a new row ends the list, even if the total is larger.
   const total = fresh.length === 0 ? known.rows.length : answer.total;
   const size = Math.max(known.size, answer.rows.length);
   return { rows: [...known.rows, ...fresh], page: known.page + 1, total, size };
@@ -38,7 +38,7 @@ export function renewStart<T>(
   return { rows: [...answer.rows, ...rest], page: known.page, total: answer.total, size };
 }
 
-/** Counts whole pages, not rows, because a row that moved between pages is kept once. */
+/** Counts whole pages, not rows: a row that two pages contain is kept only once. */
 export function hasMore({ total, page, size }: Paged<unknown>): boolean {
   return total === null || page * size < total;
 }

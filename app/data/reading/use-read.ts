@@ -26,7 +26,7 @@ export interface Reading<T> extends Kept<T> {
   again(): Promise<void>;
 }
 
-/** Reads again after a change of the data, and when the server is reached after a failure. */
+/** Reads again after a change of the data; after a failure, once the server can be reached. */
 export function useFollowed(call: typeof noCall, hasFailed: boolean, read: () => unknown): void {
   useEffect(() => follow({ call, hasFailed: () => hasFailed, read }), [call, hasFailed, read]);
 }

@@ -42,7 +42,7 @@ async function refreshBalances(joins: boolean): Promise<void> {
   store.set(balancesAtom, await callApi(getBalance, {}, { joins }));
 }
 
-/** @param joins true to share a running read, because nothing has changed since it was sent */
+/** @param joins true to share a running read: right only if nothing has changed since its start */
 export async function refreshAccount(joins = false): Promise<void> {
   await Promise.all([refreshBalances(joins), refreshProfit(joins)]);
 }

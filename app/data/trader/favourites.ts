@@ -13,7 +13,7 @@ const listKey = "favourites";
 const visitorKey = "favourites_of_visitor";
 
 export const favouritesAtom = traderAtom<readonly number[]>([], readKept());
-/** Changes of this session: their number, and the number without an answer. */
+/** Number of this session's changes of favourites, and of those without an answer yet. */
 let marks = { count: 0, unanswered: 0 };
 
 function readKept(): readonly number[] {
@@ -44,7 +44,7 @@ export async function refreshFavourites(): Promise<void> {
   if (!areOnServer() || marks.unanswered > 0) return;
   const own = deviceTexts.getItem(visitorKey) ? readKept() : [];
   if (own.length > 0) await send(own, true).catch(forgiveRefusal);
-  // The reader has made a change: its answer will have the whole list, newer than this read's.
+  // The reader has made a change, and the answer to it will have a newer list than this read.
   if (marks.unanswered > 0) return;
   const countBefore = marks.count;
   const list = await callApi(favourites, {});
@@ -57,7 +57,7 @@ function forgiveRefusal(failure: unknown): void {
   if (!(failure instanceof ApiError) || failure.code < 0) throw failure;
 }
 
-/** Shows the change at once; undoes it with a reason if the server refuses. */
+/** Shows the change immediately. If the server refuses, undoes the change and shows the reason. */
 export async function markFavourite(productId: number, isMarked: boolean): Promise<void> {
   const before = store.get(favouritesAtom);
   const others = before.filter((id) => id !== productId);

@@ -5,7 +5,7 @@ import { traderAtom } from "../../api/trader-atom.ts";
 import { store } from "../../state.ts";
 
 type PotMessage = Extract<MessageView, { type: "FOLLOW_TRADE" }>;
-/** `Equity`: whole worth of the pot; absent for its master. `TransOrder`: its open copies. */
+/** `Equity`: whole worth of the pot, for the follower only. `TransOrder`: the pot's open copies. */
 export type PotTrade = Omit<PotMessage["data"], "Ended">;
 
 /** Keyed by the pot's topic. */

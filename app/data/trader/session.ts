@@ -38,7 +38,7 @@ export async function refreshUser(): Promise<void> {
   store.set(userAtom, await callApi(userInfo, {}));
 }
 
-/** Stores the trader for the next visit while the session lasts. */
+/** Stores the trader for the next visit, until the session ends. */
 export function followSession(): void {
   store.sub(userAtom, () => {
     if (!traderSession.isKept()) return;

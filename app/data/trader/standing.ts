@@ -1,4 +1,4 @@
-/** Acts refused to the reader now. The server decides; pages show the refusal before a call. */
+/** Acts that the reader may not do now. The server decides; pages say so before a call. */
 import type * as z from "zod/mini";
 import { type Act, refusalOf, type State } from "#domain/access/acts.ts";
 import { standing } from "#domain/contracts/http/standing.ts";

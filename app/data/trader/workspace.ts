@@ -1,6 +1,6 @@
 /**
- * The reader's terminal settings. The browser stores them at once, for each user and for visitors;
- * the server stores a user's, so that other devices show them too.
+ * The reader's terminal settings. The browser stores them immediately, for each user and for
+ * visitors. The server stores a user's settings for the user's other devices.
  */
 import { setWorkspace, workspace } from "#domain/contracts/http/workspace.ts";
 import { type Workspace, workspaceOf, workspaceText } from "#domain/workspace/workspace.ts";
@@ -24,7 +24,7 @@ const reportUnsent = warnOf("the workspace was not kept on the server");
 
 const keptOf = (owner: string | number) => deviceTexts.getItem(keyOf(owner));
 
-/** Stored settings at the start; for a user without any on this device, the visitor's. */
+/** Settings that this device stores for a user; if there are none, a visitor's settings. */
 const startText = (owner: string | number) => keptOf(owner) ?? keptOf(visitor);
 
 export const workspaceAtom = traderAtom<Workspace>(
@@ -32,7 +32,7 @@ export const workspaceAtom = traderAtom<Workspace>(
   workspaceOf(startText(ownerNow())),
 );
 
-/** True after the read of the server's workspace: before, the page changes nothing by itself. */
+/** True once the server's workspace is read; until then, the page changes nothing by itself. */
 export const isWorkspaceOpenAtom = traderAtom(false);
 
 const unsent: { timer: ReturnType<typeof setTimeout> | undefined; owner: string | number } = {

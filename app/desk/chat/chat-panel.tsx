@@ -34,7 +34,7 @@ import styles from "./chat.module.css";
 
 export type Chat = Output<typeof deskChat>;
 
-/** Makes a transport that passes each answer to `take`, with the data beside the messages. */
+/** Makes a transport that passes each whole answer to `take`, not only the messages. */
 function transportOf(userId: string, take: (chat: Chat) => void): Transport {
   const user_id = userId;
   return {

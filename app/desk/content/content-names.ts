@@ -42,7 +42,7 @@ export function stateBadge(state: State) {
 
 /**
  * Sentence about the languages in which an item has no text.
- * @param named maximum number of named languages; the sentence counts the others
+ * @param named the maximum number of named languages; the sentence counts the others
  */
 export function missingText(
   texts: ReadonlyArray<{ lang: LanguageCode }>,

@@ -3,7 +3,7 @@ import { themeAtom } from "../../features/company/theme.ts";
 import { useAtomValue } from "../../state.ts";
 import { m } from "../desk-messages.ts";
 
-/** Sets the tab's title, and sets it again after each change of the theme, which overwrites it. */
+/** Keeps the tab's title: a change of the theme sets the company's name as the title. */
 export function useDeskTitle(company: string): void {
   useAtomValue(themeAtom);
   useEffect(() => {

@@ -19,7 +19,7 @@ import { MinuteField, SubjectField } from "./subject-field.tsx";
 
 interface RowFormProps extends AskedForm {
   kind: string;
-  /** Subject of the change. For a new row: null if the operator names it, otherwise empty. */
+  /** Subject of the change. For a new row: null if the operator names the row, otherwise empty. */
   subject: string | null;
   subjectView?: OfferView["subject"];
   fields: readonly FieldView[];
@@ -51,7 +51,7 @@ export function RowForm(props: RowFormProps) {
       isRemoval ? null : keptText(field, typed[field.name] ?? ""),
     ]),
   );
-  /** True for an empty field to omit from a new row: it has a default, or must not be empty. */
+  /** True if a new row leaves out the empty field: it has a default, or must not be empty. */
   const isLeft = (name: string, text: string | null) =>
     isNew && text === "" && !(rules[name]?.start === undefined && rules[name]?.isText(""));
   const changes = comparedFields(now, { ...row, ...props.sets }).filter(

@@ -75,7 +75,7 @@ function Today({ overview }: { overview: Overview }) {
   const mayRead = useMay(deskReports);
   const { today, yesterday, currency } = overview;
   const row = (name: string, now: string, before: string, testId: string) => {
-    // Only results show a sign; sums of payments do not.
+    // Only results show a plus; sums of payments do not.
     const isResult = !todayLines.some((line) => line === testId);
     const amount = (sum: string) => (
       <span className="num">{amountText(sum, currency, isResult)}</span>

@@ -59,7 +59,7 @@ export function ItemActions({ item, onDecided, onChanged, onRefusal }: ItemActio
         )}
         {row.stage !== "done" && row.stage !== "returned" && (
           <ClaimButton
-            // Remounts after a claim or release: the other call needs its own idempotency key.
+            // Remounts after a claim or release: the two calls need different idempotency keys.
             key={String(row.is_mine)}
             item={item}
             isBlocked={row.is_mine ? !isOnline : isBlocked}

@@ -9,7 +9,7 @@ export function amountOf(item: Item): { number: string; unit: string } {
   return { number: item.amount, unit: item.currency };
 }
 
-/** Returns the text in the call's format; null unless it is an amount above zero. */
+/** Returns a typed amount in the call's format; null if the text is no amount above zero. */
 export function readAmount(text: string): string | null {
   const plain = text.trim();
   if (!/^(0|[1-9]\d{0,14})(\.\d{1,10})?$/.test(plain)) return null;

@@ -97,7 +97,8 @@ export function PayoutDialogs({ open, ...props }: DecisionFormProps & { open: st
     },
     {
       ...{ act: "agree", action: m.desk_payout_agree(), text, call: deskPayoutReturn },
-      // Sends the reason again: if the first request is void, this request takes its place.
+      // Sends the reason too: if the first operator's request no longer counts, this call makes a
+      // new request, which needs a reason.
       also: { id, step: "return", reason: asked?.reason ?? "" },
       ...{ done: m.draw_status_returned(), isDecided: true },
     },

@@ -20,13 +20,13 @@ export function readOneOf<T extends string>(values: readonly T[], text: string |
   return values.find((value) => value === text) ?? "";
 }
 
-/** Makes a reader that returns one of these values; an empty text for any other text. */
+/** Makes a reader: it returns the text if it is one of these values, otherwise an empty text. */
 export const anyOf =
   <const T extends string>(values: readonly T[]) =>
   (text: string | null) =>
     readOneOf(values, text);
 
-/** Makes a reader that returns one of these values; the first value for any other text. */
+/** Makes a reader: it returns the text if it is one of these values, otherwise the first value. */
 export const oneOf =
   <const T extends string>(values: readonly [T, ...T[]]) =>
   (text: string | null): T =>

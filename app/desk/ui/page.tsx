@@ -52,7 +52,7 @@ interface NoticeProps {
   testId?: string;
 }
 
-/** Screen readers announce warnings and failures at once. */
+/** Screen readers announce warnings and failures immediately, other notices when idle. */
 export function Notice({ tone, text, action, testId }: NoticeProps) {
   return (
     <div

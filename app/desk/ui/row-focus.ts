@@ -1,6 +1,6 @@
 /**
  * Moves the focus along the rows of a list.
- * @param from key of the row to start from; the focused row by default
+ * @param from the key of the row to start from; the focused row by default
  */
 export function moveFocus(list: HTMLElement | null, by: 1 | -1, from?: string): void {
   const rows = [...(list?.querySelectorAll<HTMLElement>("[data-desk-row]") ?? [])];

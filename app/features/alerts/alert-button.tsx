@@ -12,7 +12,7 @@ import type { Prices } from "./alert-draft.ts";
 
 const AlertSheet = lazyPart(() => import("./alert-sheet.tsx"));
 
-/** The button's icon. The app's start loads `icon.tsx` but shows no bell, so the bell is here. */
+/** The button's icon. It is not in `icon.tsx`, because the start of the app loads that file. */
 const bell = "M6 16.500V11a6 6 0 0 1 12 0v5.500l1.500 1.500h-15L6 16.500ZM10 20.500h4M12 5V3.500";
 
 /** Button that sets a price alert. Hidden without a session, or if the back end has no alerts. */

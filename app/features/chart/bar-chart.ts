@@ -47,7 +47,7 @@ export class BarChart {
   readonly #pick: PricePick;
   readonly #releaseQuotes: () => void;
   readonly #roomPx: number;
-  /** Bars that wait for the next step, oldest first, because each update repaints the chart. */
+  /** Bars, oldest first. They wait for the next step, because each update repaints the chart. */
   #newBars: Bar[] = [];
   readonly #drawNew = (): void => {
     for (const bar of this.#newBars.splice(0)) this.#prices.update(bar);
@@ -99,7 +99,7 @@ export class BarChart {
     this.#chart.timeScale().setVisibleLogicalRange(range as LogicalRange);
   }
 
-  /** Shows this many bars, the last bar clear of the axis labels. */
+  /** Shows the last `count` bars, with space between the last bar and the axis labels. */
   showLast(count: number, lastIndex: number): void {
     const width = this.#chart.timeScale().width();
     const part = width > 0 ? Math.min(0.4, this.#roomPx / width) : 0;
@@ -193,7 +193,7 @@ function drawQuoteLines(
   const shape = { lineWidth: 1, lineStyle: LineStyle.Dotted, axisLabelVisible: true } as const;
   const line = (title: string, color: string) =>
     series.createPriceLine({ ...shape, title, color, price: 0, lineVisible: false });
-  // The colours of the buttons: Buy fills at the ask, Sell at the bid.
+  // Takes the button colours: Buy's for the ask, Sell's for the bid.
   const ask = line(named ? m.home_column_ask() : "", up);
   const bid = line(named ? m.home_column_bid() : "", down);
   const move = () => {

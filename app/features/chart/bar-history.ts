@@ -141,7 +141,7 @@ export class BarHistory {
   }
 
   #apply(message: KlineMessage): void {
-    // An earlier waiting message may already have started another reading.
+    // Another reading runs if a waiting message that was applied before this one has started it.
     if (this.#phase !== "ready") return void this.#waiting.push(message);
     const verdict = judge(this.#position, message, this.#reloadedFor);
     if (verdict === "ignore") return;
@@ -167,7 +167,7 @@ export class BarHistory {
     if (newest) this.#options.onNewest(newest, this.#bars.length > count);
   }
 
-  /** Folds the newest bar again, with all source bars since its start. */
+  /** Folds the newest bar again, from all source bars since the start of the newest bar. */
   #foldNewest(): void {
     const { period, zone } = this.#options;
     const begin = this.#bars.at(-1)?.timeMs ?? Number.NEGATIVE_INFINITY;

@@ -4,7 +4,7 @@ import type { ChartFill } from "./fill-marks.ts";
 
 export interface BarReading {
   bar: Bar;
-  /** Previous close: the bar's change counts from it. */
+  /** Close of the previous bar, from which the bar's change is computed. */
   before: number;
   isPointed: boolean;
   values: ReadonlyMap<string, ReadonlyArray<number | null>>;

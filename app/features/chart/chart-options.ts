@@ -97,6 +97,6 @@ export function cursorTime(zone: string, period: ChartPeriod): (seconds: number)
     ? { dateStyle: "medium" }
     : { day: "numeric", month: "short", hour: "2-digit", minute: "2-digit", hourCycle: "h23" };
   const format = new Intl.DateTimeFormat(numberTag(), { ...options, timeZone: zone });
-  // A canvas runs from left to right, even if the language does not.
+  // Isolates the text: a canvas runs from left to right, even if the language does not.
   return (seconds) => isolate(format.format(seconds * 1_000));
 }

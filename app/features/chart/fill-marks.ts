@@ -16,7 +16,7 @@ import { secondsOf } from "./price-series.ts";
 export interface ChartFill {
   id: string;
   timeMs: number;
-  /** Side of the market trade: closing a buy sells. */
+  /** Side of the fill: the fill that closes a buy is a sell. */
   side: OrderSide;
   isClose: boolean;
   /** Size and price; for a closing fill, also its result. */

@@ -46,7 +46,7 @@ export class GroupMember implements Follower {
     this.follow();
   }
 
-  /** Shows the group's time range, which has other bar numbers after each change of the bars. */
+  /** Shows the group's time range; must be called again when the bars get other numbers. */
   follow(): void {
     const time = this.#group?.shownFor(this);
     if (time) this.show(time);

@@ -10,7 +10,7 @@ import { atom, store } from "../../state.ts";
 
 const keyOf = (mode: TradeMode) => `chart_layout_${mode}`;
 
-/** Options last seconds to minutes, so their chart starts with short candles. */
+/** Up/Down options last seconds to minutes, so their chart starts with short candles. */
 const usual: Record<TradeMode, ChartLayout> = {
   forex: usualLayout,
   micro: { ...usualLayout, period: "1min" },

@@ -55,7 +55,7 @@ interface KlineChartProps {
   group?: ChartGroup | null;
   /** True if the keys for periods act on this chart: of several charts, only the active one. */
   hasKeys?: boolean;
-  /** Place of the toolbar: an element; none if null; the chart if absent, or in full screen. */
+  /** Element for the toolbar; null for none. If absent, or in full screen, the chart shows it. */
   toolbarIn?: HTMLElement | null | undefined;
 }
 
@@ -109,7 +109,7 @@ export default function KlineChart(props: KlineChartProps) {
   );
 }
 
-/** Open sheet of indicators: one (`first`) or the list (`first` is null). Null while closed. */
+/** The open sheet: of one indicator (`first`), or of all (`first` is null). Null while closed. */
 type IndicatorSet = { first: string | null } | null;
 
 interface ToolsProps extends Pick<KlineChartProps, "pair" | "layout" | "onLayout"> {
@@ -230,7 +230,7 @@ function Over({ state, onRetry }: { state: HistoryState; onRetry(): void }) {
   );
 }
 
-/** An act that can start at a price of the chart; choosing it changes nothing yet. */
+/** An act that can start at a price of the chart. The choice of the act changes nothing yet. */
 export interface ChartAct {
   id: string;
   text: string;

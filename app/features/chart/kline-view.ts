@@ -56,7 +56,7 @@ export class KlineView {
       bars: () => this.bars,
       onChange: options.onDrawings,
     });
-    // Includes the handles of levels, which are beside the chart.
+    // Takes the parent, because it also contains the handles of levels, beside the chart's element.
     const area = host.parentElement ?? host;
     this.#usualPace = slowWhilePressed(area);
     this.group = new GroupMember({

@@ -85,7 +85,7 @@ export class LevelLines {
     this.#layer.className = styles.layer ?? "";
     this.#layer.dir = "ltr";
     host.after(this.#layer);
-    // The pane draws after every change of its scale: only then are coordinates right.
+    // The pane draws after every change of its scale; coordinates taken earlier are wrong.
     const renderer = { draw: () => this.#place() };
     this.#primitive = { paneViews: () => [{ renderer: () => renderer }] };
     series.attachPrimitive(this.#primitive);
@@ -239,7 +239,7 @@ export class LevelLines {
       const place = placeHandle(this.#series.priceToCoordinate(price), height, edgePx);
       return { ...drawn, ...place };
     });
-    // Width as the library knows it: a query of the page would cost a layout for each frame.
+    // Takes the width from the library: asking the page would cost a layout for each frame.
     const width = full - 2 * chip.margin;
     const places = spreadChips(shown, { width, height, chip });
     for (const [index, { handle, grip, y }] of shown.entries()) {

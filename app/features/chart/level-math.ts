@@ -3,7 +3,7 @@ export function snapPrice(price: number, precision: number): string {
   return Math.max(0, price).toFixed(precision);
 }
 
-/** Places a line's handle at its price, or at the edge beyond which the price lies. */
+/** Places a line's handle at the line's price; at the nearer edge if the price is out of view. */
 export function placeHandle(
   y: number | null,
   height: number,

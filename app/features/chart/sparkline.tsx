@@ -7,7 +7,7 @@ interface SparklineProps {
   height?: number;
 }
 
-/** A small area chart, as wide as its place. Thirty in SVG cost less than one canvas chart. */
+/** A small area chart, as wide as its place. Thirty of these SVGs cost less than one canvas. */
 export const Sparkline = memo(function Sparkline(props: SparklineProps) {
   const { points = [], tone, width = 96, height = 32 } = props;
   if (points.length < 2) return <svg width={width} height={height} aria-hidden="true" />;

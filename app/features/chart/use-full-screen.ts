@@ -2,7 +2,7 @@ import { useEffect, useState } from "react";
 import { warnOf } from "../../api/warn-of.ts";
 import { useKeyDown } from "../../ui/use-key-down.ts";
 
-/** Fills the screen with the chart, or the window if the browser refuses. Escape ends this. */
+/** Fills the screen with the chart; if the browser refuses, fills the window. Escape ends this. */
 export function useFullScreen() {
   const [isOn, setOn] = useState(false);
   useEffect(() => {

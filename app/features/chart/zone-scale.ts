@@ -1,4 +1,4 @@
-/** The time axis in the company's zone: days, months and years begin at its midnight. */
+/** The time axis in the company's zone: days, months and years begin at midnight there. */
 
 import {
   defaultHorzScaleBehavior,

@@ -1,4 +1,4 @@
-/** Call that each page needs. If the back end lacks the call, there is no such page. */
+/** Call that each page needs. A page is not offered if the back end lacks the page's call. */
 import { isOffered } from "../../api/dialect.ts";
 
 const needs: Readonly<Record<string, `/${string}`>> = {

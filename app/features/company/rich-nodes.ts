@@ -15,7 +15,7 @@ const textNode = 3;
 /** Maximum nesting; deeper content is left out. */
 const depthMax = 60;
 const voidTags = new Set(["br", "hr", "img"]);
-/** Elements that take rows and cells only: spaces between these are left out. */
+/** Elements without text of their own: text directly in them, such as spaces, is left out. */
 const tableTags = new Set(["table", "thead", "tbody", "tfoot", "tr"]);
 
 export function richNodes(nodes: ArrayLike<RichNode>, place: Place): ReactNode[] {

@@ -1,4 +1,4 @@
-/** Texts of rules. Rules that only the platform keeps are left out for any other back end. */
+/** Texts of rules. For any other back end, leaves out rules that only the platform enforces. */
 import { isPlatform } from "../../api/dialect.ts";
 import { m } from "../../i18n/page-messages.ts";
 

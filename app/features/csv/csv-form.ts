@@ -1,4 +1,4 @@
-/** This device's spreadsheet format; before a choice, the usual format of the language. */
+/** This device's spreadsheet format; the usual one of the language until the reader chooses. */
 import { type CsvForm, csvForms, usualForm } from "#domain/text/csv-form.ts";
 import { deviceTexts } from "../../device.ts";
 import { isolate } from "../../i18n/isolate.ts";

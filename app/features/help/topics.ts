@@ -6,7 +6,7 @@ interface Topic {
   title: () => string;
   short: () => string;
   how: () => string;
-  /** True if `how` explains rules that only the platform keeps. */
+  /** True if `how` explains rules that only the platform enforces. */
   isPlatforms?: boolean;
   risk: () => string;
 }

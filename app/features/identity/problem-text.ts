@@ -14,7 +14,7 @@ const texts: Record<Problem, (limit: number) => string> = {
   consent: () => errorMessage("terms_not_accepted"),
 };
 
-/** @param limit minimum age in years, for the text about the age */
+/** @param limit the minimum age in years, for the text about the age */
 export function problemText(problem: Problem | undefined, limit = 0): string | undefined {
   return problem && texts[problem](limit);
 }

@@ -1,4 +1,4 @@
-/** Fields of a registration by the company's settings, and the app's own checks of them. */
+/** Fields that the company's settings ask for at registration; the app's checks of the fields. */
 import { isDay, isOfAge } from "#domain/access/birthday.ts";
 import {
   type accountKind,
@@ -59,7 +59,7 @@ export function offeredKinds(info: BasicInfo): AccountKind[] {
   return kinds;
 }
 
-/** The fields in the order of the page, as far as the back end accepts them. */
+/** Fields that the company asks for and the back end accepts, in the order of the page. */
 export function shownFields(info: BasicInfo, form: RegisterForm): RegisterField[] {
   const proof = registerProof.find(Number(info.verify_reg_type));
   const asked: Array<[boolean, ...RegisterField[]]> = [

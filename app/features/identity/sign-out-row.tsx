@@ -35,7 +35,7 @@ export function SignOutRow() {
 /**
  * Ends the session here and on the server; without a network, only here. Then opens the other
  * account of this device, if any: otherwise that account's session would remain unnoticed.
- * @param leave leaves pages that need a session
+ * @param leave the function that leaves a page which needs a session
  */
 async function signOut(leave: () => Promise<void> | void): Promise<void> {
   await callApi(logout, {}, { quiet: true }).catch(warnOf("the server did not end the session"));

@@ -9,7 +9,7 @@ import { whileSeen } from "../../ui/while-seen.ts";
 export interface LivePair {
   bid: string;
   ask: string;
-  /** The provider's bid, without the company's markup; options are decided at this price. */
+  /** The provider's bid, without the company's markup. This bid decides Up/Down options. */
   rawBid: string;
   /** The day's highest price; 0 if the back end sends none. The same holds for `low`. */
   high: number;
@@ -28,7 +28,7 @@ export interface LivePair {
 /** In the first rendering, the worker and React show the list's prices, so that both agree. */
 const noPrice = () => null;
 
-/** A pair with its live price; until the first frame, the list's price. */
+/** A pair with its live price, or with the list's price until the first frame. */
 export function livePair(pair: Pair, live: LivePrice | null): LivePair {
   const known = pair.ForexQuotations;
   // Compares times, because tick numbers start again when a product changes its market.
@@ -54,7 +54,7 @@ export function livePair(pair: Pair, live: LivePrice | null): LivePair {
 /**
  * A pair for display: its price is redrawn only as often as eyes can follow. Orders fill at the
  * newest price.
- * @param row element of a list row, whose price stays unchanged while the row is out of view
+ * @param row the element of a list row; its price stays unchanged while the row is out of view
  */
 export function useLivePair(pair: Pair, row?: RefObject<Element | null>): LivePair {
   const price = priceAtom(pair.Id);

@@ -7,7 +7,7 @@ import { exitProblem } from "./draft/levels.ts";
 
 export type StopField = "stop_loss" | "take_profit";
 
-/** Prices that an order's stops are compared with: the newest, or the target of a pending order. */
+/** Prices to compare an order's stops with: its target while pending, otherwise the newest ones. */
 export function stopQuote(
   order: ForexOrderView,
   live: Pick<LivePair, "bid" | "ask">,

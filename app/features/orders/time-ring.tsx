@@ -1,7 +1,7 @@
 import styles from "./time-ring.module.css";
 
 interface TimeRingProps {
-  /** Part of the time that is left, from 1 to 0. */
+  /** Remaining share of the time, from 1 to 0. */
   part: number;
   /** Width of the drawing, radius and thickness of its ring, in pixels. */
   size: number;

@@ -7,7 +7,7 @@ import { useWatchedPrices } from "../../realtime/use-watched-prices.ts";
 import { useAtomValue } from "../../state.ts";
 import { conversionOf } from "../market/closing-rate.ts";
 
-/** Subscribes to prices: of ordered products, this product, and pairs that convert results. */
+/** Subscribes to prices of products with orders, of `pair`, and of pairs that convert results. */
 export function useOrderPrices(pair?: Pair | null): void {
   const { currency } = useCompany();
   const pairs = dataOf(useAtomValue(pairsAtom)) ?? [];

@@ -12,7 +12,7 @@ export function useRunningResult() {
   const trade = usePaced(forexTradeAtom);
   const company = useCompany();
   const positions = useAtomValue(positionsAtom);
-  // The stream's total leaves out fees and night costs, so these are added for its positions.
+  // The stream's total has no fees and night costs, so those of the same positions are added.
   const inSum = new Set(trade?.TransOrder.map(({ Id }) => Id));
   const summed = (dataOf(positions) ?? []).filter(({ Id }) => inSum.has(Id));
   // An account without positions may get no stream message; its profit is 0.

@@ -13,7 +13,7 @@ export interface Stops {
   trailing?: string | undefined;
 }
 
-/** Sets both stops of an order; "0" clears one. The lists of orders then show the answer. */
+/** Sets both stops of an order; "0" clears a stop. Updates the lists of orders. */
 export function useSetStops() {
   const { busy, send } = useMutation(setStopPrice);
 

@@ -10,7 +10,7 @@ export function waitingKind(order: ForexOrderView): string {
   const isBuy = order.OrderType === "buy";
   if (order.StopPrice > 0) return isBuy ? m.order_buy_stop_limit() : m.order_sell_stop_limit();
   const quote = newestQuote(order.ForexId);
-  // The price has not reached the target: a target at a better price is a limit, else a stop.
+  // A target that is better for the trader than the current price is a limit, any other a stop.
   if (!quote) return m.trade_type_pending();
   if (isBuy) return order.TargetPrice < quote.ask ? m.trade_buy_limit() : m.trade_buy_stop();
   return order.TargetPrice > quote.bid ? m.trade_sell_limit() : m.trade_sell_stop();

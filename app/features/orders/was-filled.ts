@@ -2,7 +2,7 @@ import type { ForexOrderView } from "#domain/contracts/http/forex.ts";
 import { receipt } from "#domain/contracts/http/receipt.ts";
 import { isOffered } from "../../api/dialect.ts";
 
-/** True if the order became a position. Without receipts, its price or result shows that. */
+/** True if the order became a position. Without receipts, status, price and result show this. */
 export function wasFilled(order: ForexOrderView): boolean {
   if (isOffered(receipt)) return order.OpenReceipt !== null;
   if (order.Status !== "closed") return order.Status === "open";

@@ -29,7 +29,7 @@ export function moneyText(amount: string | null, currency: string): string {
   return isolate(formatMoney(amount, currency));
 }
 
-/** Value of one unit, with its stored tick. */
+/** Value of one unit, and the stored tick from which the value comes. */
 export interface Rate {
   usd_price: string | null;
   tick: { timeMs: number } | null;

@@ -1,4 +1,4 @@
-/** Crypto or bank: the `type` in the addresses of payment pages, with the codes of deposits. */
+/** Payment type: crypto or bank. In a payment page's address, `type` is the `depositType` code. */
 import { useSearchParams } from "react-router";
 import { depositType, type NameOf } from "#domain/codes.ts";
 

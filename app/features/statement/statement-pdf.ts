@@ -67,7 +67,7 @@ class PageCanvas {
   /** @throws if the browser has no canvas */
   constructor(isRtl: boolean) {
     this.#isRtl = isRtl;
-    // The pixels of each page are read for the file.
+    // `willReadFrequently`, because the file consists of each page's pixels.
     const context = this.#canvas.getContext("2d", { alpha: false, willReadFrequently: true });
     if (!context) throw new Error("no canvas to draw on");
     this.#context = context;

@@ -5,7 +5,7 @@ export interface Line {
   text: string;
   file: { id: string; name: string; type: string } | null;
   at_ms: number;
-  /** Answering operator, if the reader may know. */
+  /** Name of the operator who wrote the message; absent if the reader must not know the name. */
   operator?: string;
 }
 
@@ -35,7 +35,7 @@ export function merged(known: readonly Line[], more: readonly Line[]): Line[] {
   return [...all.values()].sort((one, other) => one.number - other.number);
 }
 
-/** Drafts without a line of the same id: the server may have a message whose answer was lost. */
+/** Leaves out drafts that arrived as lines: the answer to such a message may have been lost. */
 export function unsent(drafts: readonly Draft[], lines: readonly Line[], side: Line["side"]) {
   const arrived = new Set(lines.filter((line) => line.side === side).map(({ id }) => id));
   return drafts.filter(({ id }) => !arrived.has(id));

@@ -57,7 +57,7 @@ export function stopAmounts(
   return { left, lost: money.sub(left) };
 }
 
-/** Returns 25, 50 and 100% of the maximum, rounded down; nothing if it is zero or invalid. */
+/** Returns 25, 50 and 100% of `max`, rounded down; nothing if `max` is zero or invalid. */
 export function amountParts(max: string, decimals: number): { percent: number; amount: string }[] {
   const most = readDecimal(max);
   if (!most?.gt(Decimal.zero)) return [];

@@ -93,7 +93,7 @@ function Summary({ loan }: { loan: LoanView }) {
   );
 }
 
-/** Repays at once from the account into which the loan was paid. */
+/** Repays the whole debt, from the account into which the loan was paid. */
 function SettleCard({ loan, onSettled }: { loan: LoanView; onSettled(): Promise<void> }) {
   const { account, currency, repay_amount: owed } = loan;
   const { busy, act } = useAct(settleLoan, {

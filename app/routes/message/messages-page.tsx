@@ -95,7 +95,7 @@ function MessageLink({ row: { id, title, desc, sentMs, is_read } }: { row: Messa
   );
 }
 
-/** The server marks a message as read when the page reads it, so the unread count changes. */
+/** The server marks a fetched message as read, so the page then fetches the unread count again. */
 export function MessagePage() {
   const [query] = useSearchParams();
   const { timezone } = useCompany();

@@ -57,7 +57,7 @@ export function TimelineTab({ view }: { view: CustomerView }) {
 }
 
 function Entries({ id, kind }: { id: string; kind: TimelineKind | "" }) {
-  // Starts of the older pages that the operator has opened; the first page needs none.
+  // Start of each older page that the operator has opened; the first page needs none.
   const [starts, setStarts] = useState<Start[]>([]);
   const start = starts.at(-1);
   const read = useRead(deskTimeline, { id, ...(kind !== "" && { kind }), ...start });

@@ -43,7 +43,7 @@ export class DrawingHand {
   /** New text drawing that waits for its words. */
   #asked: Drawing | null = null;
 
-  /** @param on `move` is called during a drag, when only a repaint is needed; `change` otherwise */
+  /** @param on callbacks: `move` in a drag, when only a repaint is needed; `change` otherwise */
   constructor(list: DrawingList, ground: Ground, on: { move(): void; change(): void }) {
     this.#list = list;
     this.#ground = ground;

@@ -24,7 +24,7 @@ export class DrawingPaint {
   /** Cached words of each drawing: formatting and measuring them costs more than painting. */
   readonly #known = new WeakMap<Drawing, readonly Word[]>();
 
-  /** @param surface colour behind words */
+  /** @param surface the colour behind words */
   constructor(precision: number, surface: string) {
     this.#price = (price) => formatPrice(price, precision);
     this.#surface = surface;

@@ -108,7 +108,7 @@ export function betweenBars(index: number, placeOf: (bar: number) => number | nu
   return from === null || to === null ? null : from + (index - before) * (to - from);
 }
 
-/** Time of a bar number, which may be outside the bars. */
+/** Time of a bar number; the number may be before the first bar or after the last. */
 export function timeOf(bars: readonly Bar[], index: number): number | null {
   const [first, last] = [bars[0], bars.at(-1)];
   if (!first || !last) return null;

@@ -111,7 +111,7 @@ function begin(productId: number): Shared {
   const read = () =>
     void keeper.read().then(
       (kept) => list.fill(kept),
-      // The chart works without stored drawings; its next opening reads them again.
+      // The chart works without stored drawings; the next opening of the chart reads them again.
       () => list.fill(waiting(productId)),
     );
   read();

@@ -28,7 +28,7 @@ export class HeldLayer {
     if (this.#frame === 0) this.#frame = requestAnimationFrame(() => this.paintNow());
   }
 
-  /** Called with each paint of the chart as well, so that the drawing moves with the chart. */
+  /** Paints now. Each paint of the chart also calls this, so the drawing moves with the chart. */
   paintNow(): void {
     cancelAnimationFrame(this.#frame);
     this.#frame = 0;
@@ -67,7 +67,7 @@ export class HeldLayer {
   }
 }
 
-/** The one method that is used of the library's renderer target. */
+/** Part of the library's renderer target: the only method that is used here. */
 interface PaneTarget {
   useMediaCoordinateSpace(
     draw: (scope: { context: CanvasRenderingContext2D; mediaSize: Area }) => void,

@@ -11,11 +11,11 @@ export class ChartStudies {
   readonly #onAnswer: (answer: StudyAnswer) => void;
   readonly #values = new Map<string, Values[]>();
   #worker: Worker | null = null;
-  /** Counts the sets of indicators: an answer about an earlier set is dropped. */
+  /** Number of the current set of indicators. Answers about an earlier set are dropped. */
   #turn = 0;
   /** Number of bars that the worker has. */
   #known = 0;
-  /** Values of the newest bars, drawn at the next step: drawing them at once would cost a frame. */
+  /** Values of the newest bars. They are drawn at the next step: each drawing costs a frame. */
   #late: StudyAnswer[] = [];
   #callOff: () => void = () => undefined;
 

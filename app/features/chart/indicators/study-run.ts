@@ -28,7 +28,7 @@ export class StudyRun {
 
   answer(ask: StudyAsk): StudyAnswer | null {
     if (ask.kind === "all") return this.#start(ask);
-    // These bars were sent for another set of indicators than the one that runs here.
+    // Ignores bars that were sent for another set of indicators.
     if (ask.turn !== this.#turn) return null;
     return this.#take(ask.bars);
   }
@@ -41,7 +41,7 @@ export class StudyRun {
     return this.#take(bars);
   }
 
-  /** Adds bars from the newest known bar on; a bar with the same time replaces that bar. */
+  /** Adds the bars after the newest known bar; replaces that bar if a given bar has its time. */
   #take(given: readonly Bar[]): StudyAnswer {
     const bars = given.filter(({ timeMs }) => timeMs >= this.#lastMs);
     const replaces = this.#count > 0 && bars[0]?.timeMs === this.#lastMs;

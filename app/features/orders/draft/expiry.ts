@@ -15,14 +15,14 @@ export const expiryDaysMax = 90;
 const dayMs = 86_400_000;
 
 /**
- * Days from today to the day whose last moment is the expiry. The call accepts 90 times 24 hours,
- * so the longest choice is 89 days ahead.
+ * Days from today to the day at whose end the order expires. The call accepts 90 times 24 hours, so
+ * the longest choice is 89 days.
  */
 const daysOn = { day: 0, week: 7, month: 30, quarter: expiryDaysMax - 1 } as const;
 
 /**
- * The expiry in ms, constant until the day is over, so that a repeated order has the same expiry.
- * Null without an expiry, or with an invalid one.
+ * The expiry in ms. A chosen number of days gives the same expiry all day, so a repeated order has
+ * the expiry of the first. Null without an expiry, or with an invalid one.
  */
 export function expiresMs({ choice, own }: Expiry, nowMs: number): number | null {
   if (choice === "none") return null;

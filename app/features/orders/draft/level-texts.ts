@@ -150,7 +150,7 @@ export function decimalsOf(unit: LevelUnit, precision: number): number {
   return unit === "money" ? 2 : 1;
 }
 
-/** Part of the margin that a new stop-loss costs; a take-profit gains twice as much. */
+/** Loss at a new stop-loss and gain at a new take-profit, as parts of the margin. */
 const presetPart = { stop_loss: 0.2, take_profit: 0.4 };
 /** Leverage assumed for the distance if the real one is unknown. */
 const assumedMultiple = 20;

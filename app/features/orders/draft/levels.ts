@@ -1,4 +1,4 @@
-/** Checks the price levels of an order by the rule that will fire them. */
+/** Checks the price levels of an order. The server fires levels by the same rule. */
 import { type OrderSide, orderStatus } from "#domain/codes.ts";
 import type { Decimal } from "#domain/money/decimal.ts";
 import { readDecimal } from "#domain/money/read-decimal.ts";

@@ -55,7 +55,7 @@ function emptyDraft(pair: Pair): TicketDraft {
 /** Draft of the trader's account: a draft for one account must not be sent from another. */
 const draftAtom = traderAtom<TicketDraft | null>(null);
 
-/** Another product gets an empty draft; the same product keeps its draft across visits of pages. */
+/** Keeps the draft if it is for this product; otherwise returns an empty draft. */
 function draftOf(known: TicketDraft | null, pair: Pair): TicketDraft {
   return known?.productId === pair.Id ? known : emptyDraft(pair);
 }

@@ -6,7 +6,7 @@ import { Decimal } from "#domain/money/decimal.ts";
 import { closingRate } from "../../market/closing-rate.ts";
 import { newestQuote } from "../../market/newest-quote.ts";
 
-/** Terms of a position's or pending order's levels; null while unknown. */
+/** Terms for the levels of a position or pending order; null while unknown. */
 export function orderTerms(
   order: ForexOrderView,
   pair: Pair,

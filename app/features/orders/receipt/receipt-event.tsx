@@ -147,7 +147,7 @@ function markupText({ kind, value }: NonNullable<Tick["markup"]>, precision: num
   return formatPrice(Decimal.parse(value).mul(unitOf(precision)).toString(), precision);
 }
 
-/** Each value with its name in words and its published name (the same in every language). */
+/** Shows each value with two names: one in the reader's language, one the same in all languages. */
 function Formula({ values, zone }: { values: Record<string, string>; zone: string }) {
   return (
     <dl className={`${styles.formula} grid gap-4 sunken round-s text-xs`}>

@@ -1,7 +1,7 @@
 import { localDay, zoneOffsetMs } from "#domain/market/zone.ts";
 import type { Days } from "../../../data/device/date-range.ts";
 
-/** Returns the start of the first day and the end of the last day, in ms, with daylight saving. */
+/** Returns the start of the first day and the end of the last day in the zone, in ms. */
 export function instantsOf({ from, to }: Days, zone: string): { from: number; to: number } {
   return { from: dayOf(from, zone).startMs, to: dayOf(to, zone).endMs };
 }

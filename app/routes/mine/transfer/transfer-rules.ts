@@ -16,7 +16,7 @@ export function pickSide(pair: TransferPair, side: Side, type: string): Transfer
   return side === "from" ? { from: type, to: rest } : { from: rest, to: type };
 }
 
-/** Returns the accounts to offer. With a target `into`: the target, and all accounts with money. */
+/** Returns the accounts to offer: all, or if `into` is set, `into` and the accounts with money. */
 export function transferable<T extends TransferAccount>(accounts: readonly T[], into: string): T[] {
   const holds = ({ available }: T) => Decimal.parse(available).gt(Decimal.zero);
   return accounts.filter((each) => into === "" || each.type === into || holds(each));
