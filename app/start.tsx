@@ -25,7 +25,7 @@ function nameMarket(): void {
   if (pair) history.replaceState(null, "", tradePath(pair.Code));
 }
 
-/** Logs failed transitions: a page drawn too late appears without its transition, without harm. */
+/** Only logs a failed transition: a page that is drawn too late appears without one. */
 function forgiveLateTransitions(): void {
   const begin = document.startViewTransition?.bind(document);
   if (!begin) return;
@@ -41,7 +41,7 @@ function startReading(): void {
   startRealtime();
 }
 
-// Comes before the first call, because it decides how calls are sent and read.
+// Comes before the first call: an own back end changes how calls are sent and read.
 if (hasOwnBackEnd()) (await import("./live/own-back-end.ts")).startOwnBackEnd();
 
 const first = firstPage();
@@ -49,7 +49,7 @@ if (first) takeFirstAnswers(store, first.answers);
 startTheme();
 listenForInstall();
 forgiveLateTransitions();
-// True if the app continues from a drawn Home. A drawn trade page is only an outline.
+// True if the app takes over a Home that the worker drew. A drawn trade page is only an outline.
 const goesOn = first !== null && location.pathname === "/";
 if (!goesOn) startReading();
 

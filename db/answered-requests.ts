@@ -17,8 +17,8 @@ export interface AnsweredRequest {
 
 /**
  * Returns null if the request must run now; otherwise the row of the first request with this name.
- * @param times a request without an answer counts as failed if it started before `abandonedMs` or
- * in the future. A repeat with the same input may then run
+ * @param times an unanswered request that started before `abandonedMs` or in the future counts as
+ * failed. A repeat with the same input may then run
  */
 export async function startRequest(
   db: D1Database,

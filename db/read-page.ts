@@ -12,7 +12,7 @@ export interface Paged<Row> {
 
 /**
  * Reads a page of `list` and the number of all rows in one call.
- * @param all SQL of `list` from its FROM on, without its order
+ * @param all the SQL of `list` from FROM on, without ORDER BY
  */
 export async function readPage<Row, Out = Row>(
   db: D1Database,

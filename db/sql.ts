@@ -30,7 +30,7 @@ export function part(texts: TemplateStringsArray, ...given: Given): Part {
 
 type Template = Parameters<typeof part>;
 
-/** Names a user by company and id, as rows do. */
+/** A user, named by company and id as in rows. */
 export interface Owner {
   companyId: number;
   userId: string;

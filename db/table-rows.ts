@@ -55,7 +55,7 @@ export function tableOf(
   };
 }
 
-/** Orders tables so that each comes after the tables that it references. */
+/** Sorts tables so that each comes after the tables that it references. */
 export function inOrder(tables: readonly SchemaRow[]): SchemaRow[] {
   const byName = new Map(tables.map((table) => [table.name, table]));
   const done = new Set<SchemaRow>();
@@ -151,7 +151,7 @@ export const setSequenceQueries = [
   `INSERT INTO ${sequenceTable} (name, seq) VALUES (?1, ?2)`,
 ] as const;
 
-/** @throws if a statement creates a thing of another type than its row states */
+/** @throws if a row's statement creates something of another type than the row's `type` */
 export function checkSchema(schema: readonly SchemaRow[]): void {
   for (const { type, name, sql } of schema) {
     const made = /^CREATE\s+(?:UNIQUE\s+)?(TABLE|INDEX|TRIGGER|VIEW)\b/i.exec(sql)?.[1];

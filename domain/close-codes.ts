@@ -1,4 +1,4 @@
-/** Close codes of the realtime socket (4000-4999 are free for applications). */
+/** Codes with which the realtime socket is closed (4000-4999 are free for applications). */
 export const socketCloseCodes = {
   /** The client acknowledged nothing for too long; it reconnects with back-off. */
   slow_reader: 4008,

@@ -66,7 +66,7 @@ export type PaymentStatus = NameOf<typeof paymentStatus>;
 
 export const paymentType = codes({ crypto: 1, bank: 2 });
 export type PaymentType = NameOf<typeof paymentType>;
-/** Payment method in the records of deposits; its digits differ from those of `paymentType`. */
+/** Payment method in the records of deposits; the digits differ from those of `paymentType`. */
 export const depositType = codes({ crypto: 0, bank: 1 });
 /** Fee of a withdrawal: an amount, or a fraction of the withdrawn amount. */
 export const drawFeeType = codes({ fixed: 1, rate: 2 });

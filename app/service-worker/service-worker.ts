@@ -25,7 +25,7 @@ interface FetchEvent extends ExtendableEvent {
 }
 
 interface PushEvent extends ExtendableEvent {
-  /** Data of a push: the browser could decrypt it, so this platform sent it. */
+  /** Data of a push. This platform has sent the data, because the browser could decrypt it. */
   data: { json(): unknown };
 }
 interface NotificationEvent extends ExtendableEvent {
@@ -67,7 +67,7 @@ async function fetchSoon(request: Request | string, how: RequestInit = {}): Prom
   return answer;
 }
 
-/** Fetches a file. If the answer is not the file, fetches again, past the browser's cache. */
+/** Fetches a file. If the answer is not the file, fetches again without the browser's cache. */
 async function fetchFile(request: Request | string): Promise<Response> {
   const url = typeof request === "string" ? request : request.url;
   const answer = await fetchSoon(request);
@@ -98,7 +98,7 @@ scope.addEventListener("activate", (event) => {
   event.waitUntil(dropOldBuilds().then(() => scope.clients.claim()));
 });
 
-/** Stores built files, such as texts, that a page loaded before this worker served the page. */
+/** Stores the built files, such as texts, that a page had loaded before this worker served it. */
 async function keepFiles(paths: readonly unknown[]): Promise<void> {
   const cache = await caches.open(build);
   for (const path of paths) {

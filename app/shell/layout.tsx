@@ -123,8 +123,8 @@ interface ToThemeProps {
 }
 
 /**
- * One look of the theme button. Styles show or hide it by the document's theme, because the worker
- * that draws the page cannot know the device's theme.
+ * Icon of the theme button for one theme. Styles show or hide the icon, because the worker that
+ * draws the page cannot know the device's theme.
  */
 function ToTheme({ icon, text, className }: ToThemeProps) {
   return (

@@ -13,7 +13,7 @@ let otherPages: Pages | null = null;
 let otherPagesRead: Promise<Pages> | null = null;
 
 const loaded = new Map<string, ComponentType>();
-/** Component first shown for each path. A different component would lose the page's state. */
+/** The component that each path showed first. Another component would lose the page's state. */
 const shown = new Map<string, ComponentType>();
 
 /**

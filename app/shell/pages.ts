@@ -1,4 +1,4 @@
-/** All pages without a tab: so many that their list loads after the start. */
+/** All pages without a tab. The list is long, so it loads after the start. */
 import { bundled, followPage, type PageEntry } from "./tab-pages.ts";
 
 const paymentPage = bundled(() => import("../routes/mine/payment-pages.ts"));

@@ -14,8 +14,8 @@ import { isTabPage, tabPages } from "./tab-pages.ts";
 const listPages = new Set(["/", "/trade", "/order"]);
 
 /**
- * Reconnects a waiting channel at once after each navigation. Also reads the trade list again if
- * the new page is in `listPages`.
+ * After each navigation, ends the channel's wait for its next try to connect. Also reads the trade
+ * list again if the new page is in `listPages`.
  */
 function useNavigationRefresh(): void {
   const { pathname, key } = useLocation();

@@ -30,9 +30,7 @@ function watch(registration: ServiceWorkerRegistration): void {
   setInterval(() => void registration.update().catch(warnOf("no look for a new version")), askMs);
 }
 
-/**
- * Tells the first worker which built files were loaded before it, so that the worker keeps them.
- */
+/** Tells the first worker which built files the page already has, so that the worker keeps them. */
 function tellLoaded(worker: ServiceWorker): void {
   const observer = new PerformanceObserver((list) => {
     const paths = list

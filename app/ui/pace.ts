@@ -8,7 +8,7 @@ let hands = 0;
 /** True while a step is scheduled, even if all its work has been cancelled. */
 let isAwaited = false;
 
-/** Runs the work once at the next step, even if asked twice. Returns a function that cancels it. */
+/** Runs `work` once at the next step, even after two calls. Returns a function that cancels it. */
 export function atNextStep(work: () => void): () => void {
   if (!isAwaited) {
     isAwaited = true;

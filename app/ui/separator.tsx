@@ -31,7 +31,7 @@ const stepPx = 16;
 
 /**
  * A line between two panels, moved by dragging or by the arrow keys. Home and End set the panel's
- * minimum and maximum. A drag shows its size at once and stores it at the end.
+ * minimum and maximum. A drag shows the new size at once, and stores the size at the end.
  */
 export function Separator(props: SeparatorProps) {
   const { orientation, value, least, most, host, property, unit, onChange } = props;

@@ -1,6 +1,6 @@
 import { useEffectEvent, useLayoutEffect } from "react";
 
-/** Handles the window's keys from before the first paint, so that no early key is lost. */
+/** Handles the window's keys. Starts before the first paint, so that no early key is lost. */
 export function useKeyDown(press: (event: KeyboardEvent) => void): void {
   const heard = useEffectEvent(press);
   useLayoutEffect(() => {

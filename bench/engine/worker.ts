@@ -162,7 +162,8 @@ export class BenchMarket extends DurableObject {
   }
 
   /**
-   * Stores ticks. Each reaches one set of triggers, which the same transaction takes off the book.
+   * Stores ticks, each of which reaches one set of triggers. The transaction that stores a tick
+   * also takes its set off the book.
    */
   async firingTicks(count: number): Promise<number> {
     let fired = 0;

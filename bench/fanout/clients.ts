@@ -28,10 +28,10 @@ let closedStalled = 0;
 let closedOthers = 0;
 const ages: Record<"list" | "open", number[]> = { list: [], open: [] };
 const open: WebSocket[] = [];
-/** Mark of each socket's last pong, by the socket's number. */
+/** Marks that the last pongs contained, by the number of the socket. */
 const marks: string[] = [];
 
-/** Counts the rows of a price frame without parsing it: opening brackets inside its `d` list. */
+/** Counts a price frame's rows by the opening brackets inside its `d` list, without parsing it. */
 function countRows(data: Buffer): number {
   const start = data.indexOf('"d":[');
   if (start < 0) return data.includes('"tick"') ? 1 : 0;
@@ -89,7 +89,7 @@ function connect(index: number): Promise<void> {
 for (let at = 0; at < count; at += 100) {
   await Promise.all(Array.from({ length: Math.min(100, count - at) }, (_, n) => connect(at + n)));
 }
-// Sends pings with acknowledgements. They are spread over five seconds, as those of real clients.
+// Sends pings with acknowledgements, spread over five seconds like the pings of real clients.
 let turn = 0;
 const pinger = setInterval(() => {
   for (let index = turn % 50; index < count; index += 50) {

@@ -1,5 +1,5 @@
 /**
- * Server in Node, compared with the gateway: it sends the same conflated frames by `ws`. It uses
+ * Server in Node, to compare the gateway with: it sends the same conflated frames by `ws`. It uses
  * the gateway's own code for groups, pace and texts. Only sockets, timers and the source of prices
  * differ. argv: port symbols rate
  */

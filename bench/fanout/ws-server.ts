@@ -1,5 +1,5 @@
 /**
- * Server in Node, compared with the gateway: it sends each tick to each socket by `ws` as one
+ * Server in Node, to compare the gateway with: it sends each tick to each socket by `ws` as one
  * message. argv: port symbols rate sockets
  */
 import { WebSocketServer } from "ws";

@@ -77,7 +77,7 @@ export class BenchPot extends BenchAccount {
   }
 }
 
-/** A market whose price never changes, but counts as new at each request. */
+/** A market that answers each request with the same price, as a new one. */
 export class BenchPrice extends BenchMarket {
   async quote() {
     const nowMs = Date.now();

@@ -3,11 +3,11 @@ import { type CDPSession, chromium } from "@playwright/test";
 import type { Browser } from "#tests/support/node/browser.ts";
 
 const patience = { timeout: 120_000 };
-/** Time (ms) that a page has, once it is shown, for everything that it loads by itself. */
+/** Time (ms) between a page's appearance and the measurement, in which late parts can load. */
 const settleMs = 15_000;
 /**
- * Length (ms) of the recording that counts frames. Recording itself costs processor time, so it
- * comes last.
+ * Length (ms) of the recording that counts frames. The recording costs processor time itself, so it
+ * comes after all other measurements.
  */
 const recordingMs = 10_000;
 

@@ -76,7 +76,7 @@ export type Draft = Pick<AskedChange, "kind" | "subject" | "before" | "after">;
 interface Fit {
   /** Error if the change could not come into force now; else null. */
   error: ErrorName | null;
-  /** Stored values as JSON if the kind compared the new fields with these values; else null. */
+  /** Stored values as JSON if `wrongField` has compared the change with them; else null. */
   current: string | null;
 }
 

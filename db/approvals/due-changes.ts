@@ -13,7 +13,7 @@ import {
 } from "./changes.ts";
 import { changeKinds, customerOf, elsewhere } from "./kinds.ts";
 
-/** Operator in the audit log for scheduled changes that come into force. */
+/** Stands for the operator in log entries of scheduled changes that come into force. */
 export const platform = { id: "platform", name: "Platform" };
 
 /**

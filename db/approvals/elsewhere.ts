@@ -9,7 +9,7 @@ import { columns, toChange } from "./changes.ts";
 const lookedAt = 200;
 
 interface Reader {
-  /** Kinds of changes that the reader may decide; in `listHalfApproved`, names of queues. */
+  /** Kinds of changes that the reader may decide; for `listHalfApproved`, queues instead. */
   kinds: readonly string[];
   /** Ids of the reader and of all operators who count as the same person. */
   self: readonly string[];

@@ -22,7 +22,7 @@ export interface ChangeKind {
   reads?: Permission;
   /** Names of the steps in the audit log; if absent, the names for changes in general. */
   acts?: ChangeActs;
-  /** Permissions that a change of these fields grants; asker and approver must have them, too. */
+  /** Permissions that a change of these fields grants. Asker and approver need them themselves. */
   handsOut?(fields: readonly string[]): readonly Permission[];
   subject: RegExp;
   /**
@@ -58,7 +58,7 @@ export interface ChangeKind {
   isAtOnce?: true;
   /** True if the audit log contains only the reason, no values. */
   isPrivate?: true;
-  /** True if a separate call proves and requests the change; the general call refuses it. */
+  /** True if a separate call with a proof requests the change; the general call refuses it. */
   isProven?: true;
   /**
    * True if a Durable Object carries out the change, which is `scheduled` until the object answers.
@@ -66,9 +66,7 @@ export interface ChangeKind {
   isElsewhere?: true;
   /** True if the subject is a customer. The customer's list of acts then contains such changes. */
   isOfCustomer?: true;
-  /**
-   * True if configuration files may contain rows of the kind: every company knows their names.
-   */
+  /** True if configuration files may contain such rows: their names are valid in every company. */
   isInFile?: true;
   /** Fields that together name a row in a configuration file, if the subject is a number. */
   namedBy?: readonly string[];
@@ -86,7 +84,7 @@ export interface ChangeKind {
 /** SQL for `subjects` of a kind with only one subject per company. */
 export const onlySubject = "SELECT '' AS subject";
 
-/** SQL: new text of a field; NULL if the change empties the field or does not have it. */
+/** SQL: new text of a field; NULL if the change empties or lacks the field. */
 export const put = (field: string) => `json_extract(c.after, '$.${field}')`;
 
 export const has = (field: string) => `json_type(c.after, '$.${field}') IS NOT NULL`;

@@ -76,7 +76,8 @@ export interface Site extends Pick<Settings, (typeof siteKeys)[number]> {
   companyId: number;
   email: string;
   /**
-   * Desktop host; null unless the company has this host. Visitors must not reach another company.
+   * Host for desktops, from the settings. Null if the company does not have this host: its visitors
+   * must not reach another company.
    */
   desktopHost: string | null;
   hasOwnBackEnd: boolean;

@@ -6,7 +6,7 @@ import { raw, sql } from "../sql.ts";
 const open = openStates.map((state) => `'${state}'`).join(", ");
 
 /**
- * Stores a value once, by the id of its change. Deletes values whose changes are no longer open.
+ * Stores a change's secret once, under the change's id. Deletes secrets of changes that have ended.
  */
 export async function keepWaitingSecret(
   db: D1Database,

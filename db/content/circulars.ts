@@ -109,7 +109,7 @@ export function setCircular(
 
 /**
  * Requests a second person's approval.
- * @param from `draft`, or `asked` to replace an asker whose request no longer counts
+ * @param from the current state: `draft`, or `asked` if the first asker's request no longer counts
  */
 export function askCircular(
   db: D1Database,
@@ -150,8 +150,8 @@ export async function maySendAlone(
 }
 
 /**
- * Approves a circular. The circular is sent at its own time, but not before the approval, so that
- * readers find it among their newest messages.
+ * Approves a circular. The circular is sent at its send time, but not before the approval. So it is
+ * among its readers' newest messages.
  * @param from `draft` if one operator sends the circular alone
  * @param alone null if a second person approves
  */

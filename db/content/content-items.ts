@@ -49,7 +49,7 @@ export interface ContentItem {
 
 type Titles = Array<{ lang: LanguageCode; title: string }>;
 
-/** Lists a company's items in the order of their kind. News that are drafts come first. */
+/** Lists a company's items, sorted as `contentTables` states. News that are drafts come first. */
 export async function listContent(
   db: D1Database,
   companyId: number,

@@ -71,7 +71,7 @@ export interface FollowSums {
   made: number;
 }
 
-/** Sums up the money of a master's followings in doubles, which are for display only. */
+/** Sums up the money of a master's followings. The sums are doubles, for display only. */
 export async function followSums(db: D1Database, companyId: number, masterId: string) {
   const sums = await sql(db)`SELECT count(CASE WHEN state IN ('following', 'paused', 'stopped')
       THEN 1 END) AS follow_num, total(CASE WHEN state <> 'ended' THEN max(0, put_in - came_back)

@@ -36,7 +36,7 @@ const isFollowing = "state IN ('following', 'paused', 'stopped')";
 const followNum = `(SELECT count(*) FROM follows WHERE follows.company_id = m.company_id
   AND follows.master_id = m.user_id AND follows.${isFollowing}) AS follow_num`;
 
-/** SQL orders of masters, best first; masters without a record are last. */
+/** SQL: sort orders of masters, best first; masters without a record are last. */
 const orders: Record<MasterSort, string> = {
   return: "r.return_3w IS NULL, r.return_3w DESC",
   win: "r.win_3w IS NULL, r.win_3w DESC",

@@ -84,7 +84,7 @@ export function listChatOperators(db: D1Database, companyId: number) {
 
 /**
  * Assigns a conversation; changes no row if the operator already has it.
- * @param operatorId empty to unassign
+ * @param operatorId if empty, ends the assignment
  */
 export function assignConversation(
   db: D1Database,

@@ -75,7 +75,7 @@ export function closeReview(
     WHERE company_id = ${companyId} AND id = ${id} AND ${isLogged(companyId, loggedHash)}`;
 }
 
-/** Stores accounts' reports, which may arrive twice and in any order, but logs each act once. */
+/** Stores accounts' reports, in any order. Logs each act once, even if its report arrives twice. */
 export async function storeReports(
   db: D1Database,
   companyId: number,
@@ -102,7 +102,7 @@ const toItem = rowAs<ItemRow>({ codes: { status: paymentStatus } });
 export interface ItemFilter {
   queue: Queue;
   state: "open" | "done" | "all";
-  /** Stage to list; null for all stages. */
+  /** Stage of the items to list; null for all stages. */
   stage: DeskItem["stage"] | null;
   /** Part of uid, e-mail, phone, id or reference. */
   search: string;

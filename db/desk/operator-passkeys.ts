@@ -24,7 +24,7 @@ export function findOperatorPasskey(db: D1Database, companyId: number, id: strin
 
 /**
  * SQL: true if operator `o` is active and still has the secrets that were checked.
- * @param also further condition
+ * @param also a further condition as SQL
  */
 const asChecked = (companyId: number, operator: Operator, also = raw("")) =>
   part`EXISTS (SELECT 1 FROM operators AS o WHERE o.company_id = ${companyId}

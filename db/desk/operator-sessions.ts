@@ -45,7 +45,7 @@ export async function touchSession(
     AND token_hash = ${tokenHash} AND seen_ms < ${nowMs}`.run();
 }
 
-/** Statement that records a session's use: the logged change of acts that change nothing else. */
+/** Statement that records a session's use, for acts that are logged but change nothing else. */
 export function usedSession(db: D1Database, companyId: number, tokenHash: string, nowMs: number) {
   return sql(db)`UPDATE operator_sessions SET seen_ms = max(seen_ms, ${nowMs})
     WHERE company_id = ${companyId} AND token_hash = ${tokenHash}`;

@@ -57,9 +57,7 @@ export function listOperators(db: D1Database, companyId: number) {
     ORDER BY o.status DESC, o.name, o.id LIMIT 1000`;
 }
 
-/**
- * Stores an unconfirmed second factor, which replaces an earlier one; false if a factor is on.
- */
+/** Stores an unconfirmed second factor in place of the last one; false if a confirmed one is on. */
 export function putUnconfirmedFactor(
   db: D1Database,
   companyId: number,

@@ -13,7 +13,7 @@ export function listViews(db: D1Database, companyId: number, operatorId: string)
     WHERE company_id = ${companyId} AND operator_id = ${operatorId} ORDER BY name`;
 }
 
-/** Stores a filter, in place of one with the same name if any. Changes no row at the maximum. */
+/** Stores a filter, which replaces a filter of the same name. Changes no row at the maximum. */
 export function saveView(
   db: D1Database,
   companyId: number,

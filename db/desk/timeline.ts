@@ -26,7 +26,7 @@ const sources = {
 } as const;
 export type StoredTimelineKind = keyof typeof sources;
 
-/** Lists entries of one kind before the start of the page, newest first. */
+/** Lists the entries of one kind that come before a place in the timeline, newest first. */
 export function listTimeline(
   db: D1Database,
   { companyId, userId }: Owner,

@@ -68,10 +68,7 @@ export function sumUntil(db: D1Database, companyId: number, { day, currency }: C
 
 type DayCount = Record<"accounts" | "entries" | "later", number>;
 
-/**
- * Counts the accounts and entries in a day's sums, and the accounts that have reported since a
- * time.
- */
+/** Counts a day's accounts and entries. `later`: the accounts that reported after `afterMs`. */
 export async function countDay(
   db: D1Database,
   companyId: number,

@@ -14,7 +14,7 @@ const endOf = (zone: string, day: string) =>
   localDay(zone, localInstant(zone, Date.parse(day) / dayMs, 12 * 60)).endMs;
 
 /**
- * Returns the bounds of a day, which begins where the previous one ended, even if the zone changed.
+ * Returns a day's bounds. The day begins where the previous day ended, even if the zone changed.
  */
 async function rangeOf(
   db: D1Database,
@@ -46,7 +46,7 @@ export async function sumCompanyMoney(
       AND decided_ms >= ${startMs} AND decided_ms < ${endMs}`;
 }
 
-/** Lists days in this time zone, since the last closed day, on which the company's money moved. */
+/** Lists the days of this zone on which the company's money moved, since the last closed day. */
 export async function daysOfCompanyMoney(db: D1Database, companyId: number, zone: string) {
   const times = await columnOf<number>(db)`SELECT decided_ms FROM changes
     WHERE ${arrived(companyId)} AND decided_ms >= coalesce(

@@ -13,7 +13,8 @@ export interface NewCompany {
   /** Feed whose products are copied; empty means all feeds, `-` none. */
   feed: string;
   /**
-   * Id of the creator, until another person has added an owner; empty if the company opens at once.
+   * Id of the creator while the company stays closed until another person adds an owner. Empty if
+   * the company opens at once.
    */
   waitsFor: string;
 }
@@ -38,7 +39,7 @@ export const companyStatement = `INSERT INTO companies (id, name, email, is_defa
   WHERE NOT EXISTS (SELECT 1 FROM company_hosts WHERE host = ${given("host")})
     AND NOT EXISTS (SELECT 1 FROM companies WHERE made_by = ${given("madeBy")})`;
 
-/** Adds the company's other rows. @param when SQL: true if the company was just created */
+/** Adds the company's other rows. @param when condition as SQL: the company is new */
 export function belongings(when: string): string[] {
   // Two parallel runs of an act may both see that the company is new. The later run must add no
   // rows: it sees the host, which the first run inserts last.

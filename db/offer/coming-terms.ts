@@ -20,7 +20,7 @@ const lookBackMs = 86_400_000;
 
 /**
  * Lists coming changes that worsen the terms of open positions.
- * @param userId empty lists only changes for all customers
+ * @param userId if empty, only changes for all customers are listed
  */
 export async function comingTerms(
   db: D1Database,

@@ -1,6 +1,6 @@
 /**
- * Values customers' exposure at given prices. Reads what accounts have reported, so that no account
- * wakes. The figures are for display, so doubles are precise enough.
+ * Computes the value of customers' exposure at given prices. Reads what accounts have reported, so
+ * that no account wakes. The figures are for display, so doubles are precise enough.
  */
 import type * as z from "zod/mini";
 import type { deskRisk } from "#domain/contracts/desk/money.ts";

@@ -9,7 +9,7 @@ import { toUser, userColumns } from "./users.ts";
 export interface AccountName {
   kind: AccountKind;
   name: string;
-  /** Form of the name that releases before the numbering plans stored. */
+  /** Form in which older releases stored the name, before the numbering plans. */
   former?: string | null;
 }
 
@@ -53,7 +53,7 @@ export interface NewUser {
   uid: string;
   inviteCode: string;
   account: AccountName;
-  /** Phone as a further contact. The user has not proven it, so cannot sign in with it. */
+  /** Phone as a further contact. It is unproven, so the user cannot sign in with it. */
   mobile: string;
   areaId: number;
   invitedBy: string | null;

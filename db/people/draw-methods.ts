@@ -51,7 +51,7 @@ export async function addDrawMethod(
 
 /**
  * Removes a payout account; null if another user owns it. `isFirst` is true only for the call that
- * removes it.
+ * removes the account.
  */
 export async function removeDrawMethod(
   db: D1Database,

@@ -72,7 +72,7 @@ export async function storeNotices(
   await db.batch([add, drop]);
 }
 
-/** Form of circulars' ids, by which they differ from ids of notices. */
+/** Form of the ids of circulars; ids of notices have another form. */
 const circularIds = /^circular-([1-9]\d{0,14})$/;
 const circularRow = (body: string) =>
   raw(`SELECT 'circular-' || c.id AS id, 'circular' AS kind,

@@ -7,7 +7,7 @@ import { type Owner, type Part, part, sql } from "../sql.ts";
 export interface NoticeChoices {
   ways: ChosenWays;
   quiet: QuietHours;
-  /** Word that the user chose for all e-mails to the user; empty if none. */
+  /** Word that every e-mail to the user contains, chosen by the user; empty if none. */
   word: string;
   /** Language of e-mails; null until the user's first choice. */
   lang: LanguageCode | null;

@@ -51,7 +51,7 @@ export async function addPasskey(
         AND status != ${raw(disabled)}
         AND secrets_changed_ms = ${provenChangedMs})
     ON CONFLICT DO NOTHING RETURNING id`;
-  // Changes the time of the last change of a secret only if the passkey was added.
+  // Updates `secrets_changed_ms` only if the passkey was added.
   const touch = sql(db)`UPDATE users SET secrets_changed_ms = ${created_ms}
     WHERE company_id = ${companyId} AND id = ${owner_id} AND secrets_changed_ms = ${provenChangedMs}
     AND EXISTS (SELECT 1 FROM passkeys WHERE company_id = ${companyId} AND id = ${id}

@@ -145,7 +145,7 @@ async function progressOf(db: D1Database): Promise<Progress | null> {
   return db.prepare(`SELECT archive, is_finished FROM ${progressTable}`).first<Progress>();
 }
 
-/** Begins a restore in an empty database, or anew after a restore that did not finish. */
+/** Begins a restore in an empty database, or begins an unfinished restore anew. */
 export async function beginDatabase(db: D1Database, archive: string, schema: readonly SchemaRow[]) {
   checkSchema(schema);
   const progress = await progressOf(db);

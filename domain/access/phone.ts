@@ -40,7 +40,7 @@ function compactOf(text: string): string | null {
  * Returns the digits of a phone number with its calling code first; null if no numbering plan has
  * such a number.
  *
- * @param areaId area of a number that may lack its calling code; null if the text begins with one
+ * @param areaId area of a number that may lack its calling code; null if the text begins with it
  */
 export function readPhone(text: string, areaId: number | null): string | null {
   const compact = compactOf(text);

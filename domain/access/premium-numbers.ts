@@ -1,6 +1,6 @@
 /**
  * Number ranges that charge their callers: premium rate and shared cost, and personal numbers in
- * the United Kingdom. They are no personal phones; codes sent to them would earn their owner money.
+ * the United Kingdom. They are no personal phones; codes sent there would earn the owner money.
  * Source: metadata of libphonenumber-js 1.13.16 (metadata.max.json, types premium_rate, shared_cost
  * and for 44 personal_number), after the national numbering plans and ITU-T E.164. The list has the
  * shortest prefixes, from two digits, that contain no fixed lines, mobiles or internet phones of

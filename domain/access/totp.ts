@@ -18,7 +18,7 @@ export async function totpAt(secret: Uint8Array, step: number): Promise<string> 
   return String(number).padStart(digits, "0");
 }
 
-/** Time step of a code, with one step of tolerance before and after now; null for a wrong code. */
+/** Returns the time step of a code: the current, previous or next one; null for a wrong code. */
 export async function totpStep(secret: Uint8Array, code: string, nowMs: number) {
   const now = Math.floor(nowMs / stepMs);
   let found: number | null = null;

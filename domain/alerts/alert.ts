@@ -33,7 +33,7 @@ export function wrongField({ times, pauseMs }: AlertRequest): "times" | "pause" 
   return Number.isInteger(pauseMs) && pauseMs >= least && pauseMs <= most ? null : "pause";
 }
 
-/** Reads an alert's level. Refuses a level off the product's grid, or reached already. */
+/** Reads an alert's level. Refuses a level that is off the product's grid or already reached. */
 export function readAlertLevel(
   { pricePrecision }: Pick<Product, "pricePrecision">,
   { watch, when, price: text }: TriggerSide & { price: string },
@@ -46,7 +46,7 @@ export function readAlertLevel(
 }
 
 /**
- * @param now the newest price; its time replaces `nowMs` if the market's clock is the feed's
+ * @param now the newest price; its time replaces `nowMs` if the feed gives the market its time
  * @param nowMs wall time
  */
 export function readAlert(

@@ -18,7 +18,7 @@ const flags: Partial<Record<BankField, PublicFlag>> = {
   post_code: "is_bank_account_post_code",
 };
 
-/** Fields that the company requires, in the form's order. @param isOn reads the company's flags */
+/** Fields that the company requires, in the form's order. @param isOn true for a set flag */
 export function askedBankFields(isOn: (flag: PublicFlag) => boolean): BankField[] {
   return bankFields.filter((field) => {
     const flag = flags[field];

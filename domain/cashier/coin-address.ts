@@ -30,7 +30,7 @@ export function readCoinAddress(text: string): string {
   return path.split(/[@/]/)[0] ?? line;
 }
 
-/** Returns the decoder's bytes; null if it throws, as it does for texts of another encoding. */
+/** Returns the decoder's bytes; null if the decoder throws, as for a text in another encoding. */
 function decoded(decode: () => Uint8Array | null): Uint8Array | null {
   try {
     return decode();
@@ -121,7 +121,7 @@ function bytesOf(protocol: string, address: string): Uint8Array | null {
   return Object.hasOwn(networks, protocol) ? (networks[protocol]?.(address) ?? null) : null;
 }
 
-/** True for a valid address; false also for a network without a check. */
+/** True for a valid address; false for any address of a network without a check. */
 export function isCoinAddress(protocol: string, address: string): boolean {
   return bytesOf(protocol, address) !== null;
 }

@@ -1,12 +1,12 @@
-/** Decimals of currencies. Conversions round down to them, so that no customer gains. */
+/** Decimals of currencies. Conversions round down to these decimals, so that no customer gains. */
 import { amountScale } from "../forex/amounts.ts";
 
 type Table = ReadonlyArray<readonly [decimals: number, codes: string]>;
 
 /**
  * Decimals of coins: those of the smallest unit on the ledger or in the token's contract (satoshi,
- * sun, drop, lamport). Ether and similar coins have a unit of 10^-18, but payouts with 8 decimals,
- * as at exchanges. A smaller amount is worth far less than the cost of its transfer.
+ * sun, drop, lamport). Ether and similar coins have a unit of 10^-18, but are paid out with 8
+ * decimals, as at exchanges. A smaller amount is worth far less than the cost of its transfer.
  */
 const coins: Table = [
   [6, "USDT USDC TRX XRP"],
@@ -28,7 +28,7 @@ function listed(table: Table, code: string): number | undefined {
   return table.find(([, codes]) => codes.split(" ").includes(code))?.[0];
 }
 
-/** Decimals of a payout. @param own those of the company's row for this coin; null if unset */
+/** Decimals of a payout. @param own decimals in the company's row for the coin; null if unset */
 export function payoutDecimals(type: "crypto" | "bank", code: string, own: number | null): number {
   if (own !== null) return own;
   return type === "crypto"

@@ -1,6 +1,6 @@
 /**
- * States of a withdrawal after its approval: it is sent, then paid. Two operators may return its
- * money to the customer once.
+ * States of a withdrawal after its approval: it is sent, then paid. Two operators together may
+ * return the money to the customer, once.
  */
 export const payoutStates = ["to_send", "sent", "paid", "returned"] as const;
 export type PayoutState = (typeof payoutStates)[number];

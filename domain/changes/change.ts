@@ -1,6 +1,6 @@
 /**
  * Changes that operators request: subject, old and new values, reason and start. A change's kind
- * defines its fields and how it is applied (`db/approvals/`).
+ * defines the fields, and how the change is applied (`db/approvals/`).
  */
 
 /**

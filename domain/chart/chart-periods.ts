@@ -1,5 +1,5 @@
 /**
- * Periods of the chart: the server's eight, and longer ones folded from one of them. A folded bar
+ * Periods of the chart: the server's eight, and longer ones folded from the server's. A folded bar
  * starts where its period starts by the company's clock.
  */
 import { joinCandle } from "../market/candle.ts";
@@ -50,9 +50,9 @@ function beginOf(lengthMs: number | null, zone: string, timeMs: number): number 
 }
 
 /**
- * Folds a source's bars into the period's, oldest first. When clocks go back, a period may get two
- * bars. When they go forward, a source bar's computed start may precede the start of the previous
- * bar. The source bar then joins the previous bar.
+ * Folds a source's bars into bars of the period, oldest first. When clocks go back, a period may
+ * get two bars. When clocks go forward, a source bar's computed start may precede the start of the
+ * newest folded bar. The source bar then joins that folded bar.
  */
 export function foldBars(source: readonly Bar[], period: ChartPeriod, zone: string): Bar[] {
   const fold = foldOf(period);

@@ -4,7 +4,7 @@
  */
 import type { Bar } from "./bar.ts";
 
-/** @param before the previous Heikin-Ashi bar; undefined for the first */
+/** @param before Heikin-Ashi bar of the previous period; undefined for the first bar */
 export function heikinAshiBar(bar: Bar, before: Bar | undefined): Bar {
   const close = (bar.open + bar.high + bar.low + bar.close) / 4;
   const open = before ? (before.open + before.close) / 2 : (bar.open + bar.close) / 2;

@@ -122,7 +122,7 @@ export function isPublicSetting(key: string): key is PublicSettingKey {
 
 const keys = Object.keys(settings) as SettingKey[];
 
-/** Checks that only the server makes, because a browser may know fewer zones. */
+/** Further checks, made by the server alone, because a browser may know fewer zones. */
 const checks: Partial<Record<SettingKey, (value: string) => boolean>> = {
   timezone: isZone,
   rollover_zone: isZone,

@@ -10,7 +10,7 @@ export function isSettingKey(key: string): key is SettingKey {
   return Object.hasOwn(settings, key);
 }
 
-/** Settings that operators set but never see. Shown changes omit the values. */
+/** Settings that operators set but never see: lists of changes omit the values. */
 export const secretSettings: ReadonlySet<SettingKey> = new Set(
   (Object.keys(settings) as SettingKey[]).filter((key) => settings[key] === secret),
 );

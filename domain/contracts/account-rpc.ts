@@ -64,13 +64,13 @@ export interface AccountRpc
   submitForex: OrderCall<SubmitForexCommand>;
   closeForex: OrderCall<CloseForexCommand>;
   reverseForex: OrderCall<ReverseForexCommand>;
-  /** Ends orders, each separately, in the order of the ids, at the quotes of their products. */
+  /** Ends orders one by one, as the ids are listed, each at the quotes of its product. */
   endForex(command: EndForexCommand, quotes: CommandQuotes[], key: string): Promise<EndedOrder[]>;
   /** Cancels a pending order. `quotes` are its product's newest, even of a closed market. */
   cancelForex: OrderCall<CancelForexCommand>;
   /**
    * Sets an order's levels. `quotes` are its product's newest, even of a closed market. `loosening`
-   * is the reason why the customer may not move a stop away or remove it; null if allowed.
+   * is the error if the customer may not remove a stop or move it further from the price.
    */
   setStops(
     command: SetStopsCommand,
@@ -94,7 +94,7 @@ export interface AccountRpc
   ): Promise<Result<AccountState>>;
   /** Resets a demo account: ends all orders at zero profit, and restores the opening balances. */
   reset(openingBalance: string, key: string, microBalance?: string): Promise<Result<AccountState>>;
-  /** Returns an order, and sends its levels to its market; `isArmed` is false if that failed. */
+  /** Returns an order. Sends its levels to its market; `isArmed` is false if the sending failed. */
   order(orderId: string): Promise<OwnOrder | null>;
   /** Does the same as `order` for several orders; omits unknown ids. */
   ownOrders(orderIds: string[]): Promise<OwnOrder[]>;
@@ -105,12 +105,12 @@ export interface AccountRpc
   tradeSteps(untilMs: number, limit: number): Promise<TradeStep[]>;
   /** Contract profit and micro results since this time (ms), less fees. */
   resultSince(fromMs: number): Promise<string>;
-  /** Order changes that the trader did not request, after this number, oldest first. */
+  /** Lists order changes after this number that the trader did not request, oldest first. */
   happenings(afterNumber: number): Promise<{ seen: number; list: Happening[] }>;
   seeHappenings(number: number): Promise<void>;
   tellVerification(isPassed: boolean): Promise<void>;
   tellMastership(outcome: "approved" | "rejected" | "ended"): Promise<void>;
-  /** Notifies the trader of the desk's answer with this message number in the conversation. */
+  /** Notifies the trader of the desk's answer, the conversation's message with this number. */
   tellChatAnswer(number: number): Promise<void>;
   balances(): Promise<Balance[]>;
   /** A gateway calls this at a socket's login, and receives every change from then on. */

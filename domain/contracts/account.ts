@@ -28,7 +28,7 @@ export interface Identity {
 
 export type { CloseReason };
 
-/** Stored tick of a fill, which readers can find in the market's tick log. */
+/** Stored tick of a fill. Readers can find the tick in the market's log. */
 export interface FillReceipt {
   market: string;
   generation: number;
@@ -42,7 +42,7 @@ export interface FillReceipt {
 
 export interface ForexOrder {
   id: string;
-  /** Id of the position of which this is a closed part; otherwise the order's own id. */
+  /** For a closed part of a position, the position's id; for other orders, the order's own id. */
   originId: string;
   productId: number;
   showCode: string;
@@ -91,7 +91,7 @@ export interface PriceRange {
 
 /** Conversion of a product's quote currency into the account's. */
 export interface ConversionPath {
-  /** Product whose mid price converts; null if the currencies are equal. */
+  /** Product whose mid price is the rate; null if the currencies are equal. */
   productId: number | null;
   /** True if the mid price is in quote currency per unit of the account's currency. */
   inverted: boolean;
@@ -106,7 +106,7 @@ export interface CommandQuotes {
   quote: AskedQuote;
   /** Quote of the conversion pair; absent if no other product is needed. */
   conversion?: AskedQuote;
-  /** Reversals: quote of the product's current market, if the order has another market. */
+  /** For a reversal: quote of the product's current market, if the old position has another one. */
   opening?: AskedQuote;
 }
 
@@ -128,12 +128,12 @@ export interface SubmitForexCommand extends TradingTerms {
   /** Expiry of a pending order, as in `ForexOrder`. */
   expiresAtMs?: number;
   stopPrice?: string;
-  /** Range of a market order; without it any price is accepted. */
+  /** Maximum slippage of a market order; if absent, any price is accepted. */
   range?: PriceRange;
   /** Company setting `trade_fee_type`. */
   feeType: FeeType;
   exposure: ExposureLimits;
-  /** True outside development if the order depends on simulated prices: real accounts refuse it. */
+  /** True, except in development, if prices are simulated. Real accounts refuse such an order. */
   isDemoOnly?: boolean;
 }
 
@@ -142,14 +142,14 @@ export interface SubmitMicroCommand {
   direction: MicroDirection;
   amount: string;
   seconds: number;
-  /** The company's current terms for this duration, which the order stores. */
+  /** The company's current terms for this duration. The order stores the terms. */
   ratio: string;
   limitAmount: string;
   lossLevel: string;
   equalPrice: "refund" | "loss";
   /** Company setting only_one_account: stakes come from the contract balance. */
   oneAccount: boolean;
-  /** True outside development if the order depends on simulated prices. Real accounts refuse it. */
+  /** True, except in development, if prices are simulated: real accounts refuse such an order. */
   isDemoOnly?: boolean;
 }
 
@@ -212,7 +212,7 @@ export interface OpenPosition
   extends Pick<ForexOrder, "productId" | "side" | "lots" | "unitsPerLot" | "openPrice" | "margin"> {
   orderId: string;
   conversion: ConversionPath;
-  /** Market that accepted the position and closes it. Absent in states of older versions. */
+  /** Market in which the position was opened and closes. Absent in states of older versions. */
   market?: MarketSpec;
   /** "0" if there is none. Absent in states of older versions. */
   stopLossPrice?: string;
@@ -245,10 +245,10 @@ export type AccountEvent =
       call?: MarginCallFacts;
     };
 
-/** Order with the data that the trader's next act on it needs. */
+/** Order with the data for the trader's next act on the order. */
 export interface OwnOrder extends ForexOrder {
   conversion: ConversionPath;
-  /** Market that accepted the order and ends it. Absent in answers of older versions. */
+  /** Market in which the order was placed and ends. Absent in answers of older versions. */
   market?: MarketSpec;
   isArmed: boolean;
 }

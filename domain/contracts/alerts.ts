@@ -42,7 +42,7 @@ export interface AlertRpc {
     quote: AskedQuote,
     key: string,
   ): Promise<Result<{ alert: Alert }>>;
-  /** Product of an alert, and its market; null if this account has no such alert. */
+  /** Product and market of an alert; null if this account has no such alert. */
   alertMarket(id: string): Promise<{ productId: number; market: MarketSpec } | null>;
   moveAlert(
     command: MoveAlertCommand,
@@ -50,6 +50,6 @@ export interface AlertRpc {
     key: string,
   ): Promise<Result<{ alert: Alert }>>;
   cancelAlert(id: string, key: string): Promise<Result<{ alert: Alert }>>;
-  /** Open alerts or ended ones, newest first. */
+  /** Lists open or ended alerts, newest first. */
   alerts(query: { isOpen: boolean } & PageQuery): Promise<ListPage<Alert>>;
 }

@@ -31,7 +31,7 @@ export interface Manifest {
   takenAtMs: number;
   /** True if no object ran during the backup, so that the archive shows one moment. */
   isOneMoment: boolean;
-  /** Applied migrations of each schema; `schema` of a part is the index. */
+  /** Applied migrations of each schema. The `schema` of a part is an index in this list. */
   migrations: string[][];
   parts: PartSummary[];
   files: FileSummary[];

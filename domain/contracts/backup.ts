@@ -31,7 +31,7 @@ export interface RowsCursor {
   after: Cell[] | null;
   /** Key of the last row read from each log, in the order of `logs`. */
   ends: (Cell[] | null)[];
-  /** Id of the state in which everything except the logs is read; null before that reading. */
+  /** Id of the object's state after its last write; null until all logs have been read once. */
   mark: string | null;
 }
 
@@ -63,7 +63,7 @@ export const readingRules: Record<StoredKind | "database", ReadingRules> = {
   conversation: everything,
   company: everything,
   limits: everything,
-  // Omits candles, which the price source has. Reads only the newest ticks and cited ones.
+  // Omits candles, which the price source has. Reads only the newest ticks and those in receipts.
   market: {
     logs: [],
     leftOut: ["candles", "coverage"],

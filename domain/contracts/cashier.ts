@@ -36,7 +36,7 @@ export interface FourEyesTerms {
   above: string;
   /** Start of the company's day. */
   dayFromMs: number;
-  /** Part of the operator's daily limit reserved for this approval (account's currency), or "0". */
+  /** Amount of the operator's daily limit that this approval reserves (account's currency). */
   reserved: string;
   ownResets: number;
   /** Other operators who may decide now, by id; `isTied` if tied to the approving operator. */
@@ -74,13 +74,13 @@ export interface Payment {
   unit: string;
   /** Fee of a withdrawal, in the account's currency. */
   fee: string;
-  /** Withdrawals: payout in `details.code`, at `rate`. */
+  /** Amount of a withdrawal's payout in the currency `details.code`, converted at `rate`. */
   received: string;
   /** Rate at the decision; for a waiting withdrawal, at its request. */
   rate: PaymentRate | null;
   /** Target: coin, protocol, address, fields of a bank account, memo. Texts by field. */
   details: Record<string, string>;
-  /** Account to pay to, for bank deposits; null until matched. */
+  /** Account into which a bank deposit is to be paid; null until it is assigned. */
   bank: WireBankInfo | null;
   /** File id of the proof; empty if none. */
   proof: string;
@@ -98,7 +98,7 @@ export interface Payment {
 
 /** Conversion with the newest stored tick of its pair; equal currencies need no tick. */
 export interface PaymentQuote {
-  /** Source currency: a payment in another currency refuses the quote. */
+  /** Currency that is converted. The quote is refused for a payment in another currency. */
   from: string;
   to: string;
   path: ConversionPath;
@@ -114,7 +114,7 @@ export type PaymentCommand =
       number: string;
       unit: string;
       details: Record<string, string>;
-      /** Reference for a new bank deposit. A repeat may have another one; the first counts. */
+      /** Reference for a new bank deposit. If a repeat brings another one, the first counts. */
       givenReference?: string;
       bank: WireBankInfo | null;
       proof: string;
@@ -170,7 +170,7 @@ export type DeskCommand =
       reason: string;
       fourEyes: Pick<FourEyesTerms, "ownResets" | "others">;
     }
-  /** Stops withdrawals and transfers, or allows them again. */
+  /** Forbids withdrawals and transfers, or allows them again. */
   | { act: "payout_stop"; on: boolean; reason: string };
 
 export interface PaymentAnswer extends AccountState {
@@ -240,7 +240,7 @@ export interface CashierRpc {
   /** Newest first. */
   transfers(query: TransferQuery): Promise<ListPage<TransferRow>>;
   journal(page: number, pageSize: number): Promise<JournalPage>;
-  /** Statement from `fromMs` up to but excluding `toMs`. Refused if the rows exceed one answer. */
+  /** Statement from `fromMs` up to but excluding `toMs`. Refused if the rows do not fit in it. */
   statement(fromMs: number, toMs: number): Promise<Result<{ statement: WireStatement }>>;
   /** Called by the loans module: an unpaid loan blocks withdrawals and transfers. */
   setLoanUnpaid(isUnpaid: boolean): Promise<void>;

@@ -62,7 +62,7 @@ export interface ConversationRow {
   version: number;
 }
 
-/** Only message on a conversation's socket: it tells the reader to fetch the new message. */
+/** The only message on a conversation's socket. It tells the reader to fetch the new message. */
 export const chatNudge = '{"type":"chat"}';
 
 export interface ConversationRpc extends ParkingRpc {

@@ -19,7 +19,7 @@ export const topicSchema = z.discriminatedUnion("topic", [
   z.strictObject({ topic: z.literal("FOREX_TRADE") }),
   z.strictObject({ topic: z.literal("FOREX_CLOSED") }),
   z.strictObject({ topic: z.literal("MICRO_CLOSED") }),
-  /** Subscribes to the copies in one pot; only its follower and its master may. */
+  /** Subscribes to the copies in one pot, which only the pot's follower and master may do. */
   z.strictObject({
     topic: z.literal("FOLLOW_TRADE"),
     user_id: z.string().check(z.minLength(1), z.maxLength(64)),

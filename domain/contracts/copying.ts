@@ -82,7 +82,7 @@ export type CopyOutcome =
   /** The pot has no copy of the position: the copy was refused, or has closed already. */
   | { kind: "nothing" }
   | { kind: "refused"; reason: ErrorName }
-  /** The market is closed, or the price in doubt or too old: deliver again from this time (ms). */
+  /** The market is closed, or the price is in doubt or old: deliver again from this time (ms). */
   | { kind: "again"; notBeforeMs: number };
 
 /** Money that has left one account and must arrive at the other, once. */
@@ -122,7 +122,7 @@ export interface PotReport extends PotOwner {
 export type PotChange =
   /** `stopped` closes each position at its next possible price. */
   | { state: "following" | "paused" | "leaving" | "stopped" }
-  /** A new copy stop counts from the current equity. */
+  /** New settings. A changed copy stop counts from the equity at the time of the change. */
   | { settings: CopySettings }
   /** Free money that returns to the follower's account; the copy stop's base falls accordingly. */
   | { takenOut: string };
@@ -190,7 +190,7 @@ export interface MasterStanding {
 }
 
 export interface CopyingRpc {
-  /** For a follower: moves free contract money into a pot, which starts or continues copying. */
+  /** For a follower: moves free contract money into a pot. The pot starts or continues copying. */
   fundPot(
     command: {
       masterId: string;
@@ -214,21 +214,21 @@ export interface CopyingRpc {
   /** Accepts messages, in a follower's account and in a pot; a repeat changes nothing. */
   takePotMessages(companyId: number, messages: PotMessage[]): Promise<void>;
   /**
-   * For a pot: values its positions at the newest prices, and delivers its messages to its
+   * For a pot: computes the positions' value at the newest prices, and delivers the messages to the
    * follower. Returns the shortfall that the pot has not claimed yet; null if unknown.
    */
   tellClaims(): Promise<string | null>;
   /**
-   * For a pot: decides one event of its master, once. `quotes` as for an order of the product; if
-   * they are needed but null, the outcome is `again`. If a close comes before its opening, the
-   * opening opens nothing.
-   * @throws if the company's database or a market is out of reach; nothing is decided then
+   * For a pot: decides one event of its master, once. `quotes` are the same as for an order of the
+   * product. The outcome is `again` if they are needed but null. An opening that arrives after its
+   * close opens nothing.
+   * @throws if the company's database or a market is out of reach; the event is then undecided
    */
   copy(command: CopyCommand, quotes: CommandQuotes | null, key: string): Promise<CopyOutcome>;
   changePot(change: PotChange, key: string): Promise<Result<{ pot: OwnPot }>>;
   /** Reads the pot's state; null if the account is no pot. */
   pot(): Promise<OwnPot | null>;
-  /** For a pot: sends this gateway every later change. `not_found` if the account is no pot. */
+  /** For a pot: sends every later change to this gateway. `not_found` if the account is no pot. */
   attachPot(gateway: string): Promise<Result<{ snapshot: AccountSnapshot }>>;
   /** Copies of a pot, newest first. */
   copies(query: PageQuery): Promise<ListPage<CopyRow> & { refused: number }>;
@@ -255,7 +255,7 @@ export interface FollowReport {
   /** Copies that still waited when the master closed the position. */
   closedFirst: number;
   newest: number;
-  /** Followers who have not received the newest event, and events that wait for a market. */
+  /** `behind`: followers without the newest event. `waiting`: events that wait for a market. */
   behind: number;
   waiting: number;
 }

@@ -1,4 +1,4 @@
-/** Searches that led to a product, newest first, kept in this browser. */
+/** The searches that led to a product, newest first, kept in this browser. */
 import { deviceTexts } from "../../device.ts";
 
 const storageKey = "recent_searches";

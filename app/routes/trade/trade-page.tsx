@@ -68,7 +68,7 @@ export default function TradePage() {
   );
 }
 
-/** Shown for a company that lists no product. Also logs this for the company's operators. */
+/** Tells the visitor that the company lists no product. Also logs it for the operators. */
 function NoPair() {
   useEffect(() => {
     // Visitors of a closed company are being redirected, and need no log entry.

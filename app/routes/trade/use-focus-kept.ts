@@ -3,7 +3,7 @@ import { type FocusEvent, useLayoutEffect, useRef } from "react";
 /**
  * Gives the focus to another element if React has removed the focused one.
  *
- * @param change a new value starts the check
+ * @param change value whose change starts the check
  * @param otherOf called with each element that gets the focus; returns a function that finds the
  * other element after the removal
  * @returns properties for a surrounding element that React does not remove

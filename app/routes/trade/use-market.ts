@@ -13,7 +13,7 @@ import { useAtomValue } from "../../state.ts";
 
 export type ChooseMarket = (pair: Pair) => Promise<void>;
 
-/** Opens the address's market; if the address names no known market, the last chosen market. */
+/** Opens the market in the address, or the market chosen last if the address has no known one. */
 export function useMarket(): { pair: Pair | null; choose: ChooseMarket } {
   const { search } = useLocation();
   const navigate = useNavigate();

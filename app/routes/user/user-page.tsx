@@ -24,7 +24,7 @@ import { Skeleton } from "../../ui/states.tsx";
 import { UserMenu } from "./user-menu.tsx";
 import styles from "./user-page.module.css";
 
-/** @param joins true to wait for a running read of the account instead of reading again */
+/** @param joins if true, waits for a running read of the account instead of reading again */
 async function refresh(joins = false): Promise<void> {
   await Promise.allSettled([refreshUser(), refreshAccount(joins)]);
 }

@@ -13,9 +13,9 @@ interface AmountInputProps extends FieldTexts {
   /** Called with decimal text that `Decimal.parse` accepts, or empty; never a half-typed number. */
   onChange(value: string): void;
   currency: string;
-  /** Decimals to type; those of the currency if absent. */
+  /** Number of decimals that can be typed; if absent, the currency's. */
   decimals?: number;
-  /** The free balance, as decimal text; the field shows it with a button that enters all of it. */
+  /** The free balance, as decimal text. The field shows it, and a button that enters all of it. */
   available?: string | undefined;
   /** Amount that the button enters instead of the balance, such as the balance less a fee. */
   max?: string | undefined;

@@ -6,9 +6,9 @@ const wholeDigitsMax = 15;
 
 /**
  * The amount in a typed or pasted text: ASCII digits and one point with at most `decimals` after
- * it. The last of several separators is the decimal point; the others group digits. A repeated
- * separator only groups digits. If `decimals` is below 3, a comma before three digits also only
- * groups digits. The amount may end in a point while it is typed.
+ * it. The last of several separators is the decimal point; the others group digits. A separator
+ * that occurs twice only groups digits. So does a comma before three digits if `decimals` is below
+ * 3. The amount may end in a point while it is typed.
  */
 export function readAmount(text: string, decimals: number): string {
   const plain = asciiDigits(text)

@@ -11,7 +11,7 @@ export interface FieldTexts {
   label: string;
   hint?: string | undefined;
   error?: string | undefined;
-  /** Mark beside the label of an unusual field, such as an optional one. */
+  /** A mark beside the label of an unusual field, such as an optional one. */
   note?: string | undefined;
 }
 

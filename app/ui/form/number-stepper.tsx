@@ -13,7 +13,7 @@ interface NumberStepperProps {
   hideLabel?: boolean;
   /** True to show the label inside the field, above the number. */
   compact?: boolean;
-  /** True to hide the buttons, where fields are side by side; arrow keys still step. */
+  /** True to hide the buttons, for fields that are side by side. The arrow keys still step. */
   bare?: boolean;
   /** Decimal text that `Decimal.parse` accepts, or empty. */
   value: string;

@@ -38,7 +38,7 @@ export function TextField(props: TextFieldProps) {
             inputMode={props.inputMode}
             autoComplete={props.autoComplete ?? "off"}
             placeholder={props.placeholder}
-            // Limits no `ltr` text: the browser would cut a pasted text before the app reads it.
+            // No limit for `ltr` text: the browser would cut a pasted text before the app reads it.
             maxLength={ltr ? undefined : props.maxLength}
             disabled={props.disabled}
             dir={ltr ? "ltr" : undefined}

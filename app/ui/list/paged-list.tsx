@@ -18,7 +18,7 @@ interface PagedListProps<T> {
   testId?: string;
 }
 
-/** Minimum number of rows of a list that shows a text at its end. */
+/** Minimum number of rows from which a list shows a text at its end. */
 const rowsOfAScreen = 10;
 
 /** Rows that load page by page, with the states of loading, failure and nothing to show. */

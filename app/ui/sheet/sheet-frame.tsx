@@ -13,7 +13,7 @@ interface SheetFrameProps {
 }
 
 /**
- * Sets the focus when a sheet opens, and again after it has faded out. An element that takes the
+ * Sets the focus when a sheet opens and after the sheet has faded out. An element that takes the
  * focus during the fade keeps it.
  */
 function useSheetFocus(focusAfter: SheetFrameProps["focusAfter"]) {

@@ -62,7 +62,7 @@ interface Names {
   pattern: RegExp;
 }
 
-/** Names that the company gives a subject, one a language; null means the platform's name. */
+/** Names that the company gives a subject, one per language; null means the platform's name. */
 function names({ table, column, of, pattern }: Names): ChangeKind {
   const owner = `(SELECT id FROM ${of.table} AS o
     WHERE o.company_id = c.company_id AND o.${of.key} = c.subject)`;

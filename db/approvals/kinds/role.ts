@@ -8,12 +8,12 @@ const isRow = "t.company_id = c.company_id AND t.id = c.subject";
 const there = `EXISTS (SELECT 1 FROM roles AS t WHERE ${isRow})`;
 const isTaken = `${has("name")} AND ${put("name")} IS NULL`;
 
-/** SQL: a role's permissions after the change `c`. @param list permissions before the change */
+/** SQL: a role's permissions after the change `c`. @param list SQL of those before the change */
 const left = (list: string) => `(SELECT json_group_array(value) FROM (
   SELECT value FROM json_each(${list}) WHERE value NOT IN (SELECT key FROM json_each(c.after))
   UNION SELECT key FROM json_each(c.after) WHERE key != 'name' AND value IS NOT NULL ORDER BY 1))`;
 
-/** Returns `name` for a role without a name, or a field that a removal keeps; else null. */
+/** Returns `name` if it is empty, or a field that a removal does not empty; null if none. */
 function wrongField(after: Fields, now: Fields | null): string | null {
   const isTakenAway = now !== null && after.name === null;
   if (!isTakenAway) return (after.name ?? now?.name) ? null : "name";

@@ -64,7 +64,7 @@ export const deskMe = defineDeskCall("/api/desk/me", "operator", {
     currency: z.string(),
     /** Amount above which two operators must approve, in `currency`. */
     four_eyes_amount: z.string(),
-    /** Maximum per day and kind of payment that one operator may approve alone, in `currency`. */
+    /** Maximum that one operator may approve alone per day and kind of payment, in `currency`. */
     operator_day_amount: z.string(),
     zone: z.string(),
     /** Notice period (days) for worse terms; 0 while the company has no accounts. */
@@ -84,7 +84,7 @@ export const operatorList = defineDeskCall("/api/desk/operators", managers, {
   output: z.array(
     z.object({
       ...operatorFields,
-      /** Names of operators who had this operator's secrets: they count as one person. */
+      /** Names of operators who had this operator's secrets, and so count as the same person. */
       tied_to: z.array(z.string()),
     }),
   ),

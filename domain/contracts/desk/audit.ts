@@ -19,7 +19,7 @@ const entrySchema = z.object({
   at_ms: z.int(),
   operator: z.string(),
   act: z.string(),
-  /** Subject of the act: its queue or kind, and its id. */
+  /** Subject of the act: the subject's queue or kind, and the subject's id. */
   subject: z.string(),
   user_id: z.string(),
   note: z.string(),

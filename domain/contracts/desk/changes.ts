@@ -92,7 +92,7 @@ export const deskInbox = defineDeskCall("/api/desk/inbox", "operator", {
 });
 export type InboxRow = z.output<typeof deskInbox.output>["data"][number];
 
-/** New text; null means a setting's default. Most kinds accept less than the maximum. */
+/** Text of a field; null if absent. Most kinds accept only shorter texts than this maximum. */
 const fieldText = z.nullable(
   z.string().check(
     z.maxLength(textLimits.body),

@@ -54,7 +54,7 @@ function closeOf(order: ForexOrderView, shown: Shown): ChartFill[] {
 }
 
 /**
- * All parts of a position share one opening.
+ * Returns one opening for all parts of a position, and one close for each closed part.
  * @param orders the product's orders, the closed ones last
  */
 export function contractFills(orders: readonly ForexOrderView[], shown: Shown): ChartFill[] {

@@ -51,7 +51,7 @@ export function MarketChart({ pair, ...shown }: MarketChartProps) {
   );
 }
 
-/** Levels follow the price: this component renders at each price, so that the chart need not. */
+/** Levels follow the price: this component renders at each price instead of the whole chart. */
 function ChartLines({ pair, view }: { pair: Pair; view: ChartView }) {
   const chart = useChartLevels(pair);
   // Runs after each rendering, because a new view has no levels yet; equal levels change nothing.

@@ -11,7 +11,7 @@ import { expiryTexts } from "../ticket/expiry-text.ts";
 import styles from "../ticket/ticket.module.css";
 import type { OfTicket } from "../ticket/use-ticket.ts";
 
-/** Look of a button that opens the options and shows the current choice. */
+/** Look of a button that shows the current choice and opens the list of choices. */
 export const termLook = `${styles.term} grid items-center min-width-0 gap-1 sunken round-m text-center`;
 const stateLook = "grid items-center full-width min-width-0";
 

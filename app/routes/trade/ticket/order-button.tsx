@@ -33,7 +33,7 @@ interface Ordering {
   live: LivePair;
 }
 
-/** Returns why no order is possible now, such as a price in doubt; null if one is possible. */
+/** Returns why no order is possible now, such as a price in doubt; null if orders are possible. */
 export const whyNot = ({ blocked, live }: Ordering): string | null =>
   blocked ?? (live.isDoubted ? m.trade_price_checking() : null);
 

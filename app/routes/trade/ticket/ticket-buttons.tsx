@@ -22,8 +22,8 @@ interface ButtonsProps extends OfTicket {
 }
 
 /**
- * Names the button's order. A target better than the current price makes a limit order, a worse
- * target a stop order.
+ * Returns the name of the button's order. It is a limit order if the target is better than the
+ * current price, and a stop order if the target is worse.
  */
 function sideText(side: Side, { draft, now }: TicketState): string {
   if (draft.kind === "stop_limit") {
@@ -121,7 +121,7 @@ interface ConfirmProps extends OfTicket {
   onClose(): void;
 }
 
-/** Asks the trader to confirm an order from keys or palette. The buttons order at once. */
+/** Asks the trader to confirm an order by key or palette. The ticket's buttons do not ask. */
 export function ConfirmOrder({ pair, ticket, side, onClose }: ConfirmProps) {
   const { live, draft } = ticket;
   const market = side === "buy" ? live.ask : live.bid;

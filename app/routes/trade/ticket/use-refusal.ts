@@ -51,7 +51,7 @@ export function refusedField(
   return byCode.get(code) ?? null;
 }
 
-/** A stop-limit order has two prices: blames the one nearer to the current price. */
+/** Returns the field of the stop-limit order's price that is nearer to the current price. */
 function nearest({ kind, target, stop }: Levels, price: number): TicketField {
   const isStop = Math.abs(Number(stop) - price) < Math.abs(Number(target) - price);
   return kind === "stop_limit" && isStop ? "stop" : "target";
@@ -75,7 +75,7 @@ export interface Refused {
   price: string | null;
 }
 
-/** @param onRefused shows the refused field */
+/** @param onRefused function that shows the refused field */
 export function useRefusal(
   draft: TicketDraft,
   now: Quote,
@@ -89,8 +89,8 @@ export function useRefusal(
       const field = refusedField(error, draft, side === "buy" ? now.ask : now.bid);
       const price = error.code === errorCodes.price_moved ? newPriceOf(error.data) : null;
       setRefused({ side, field, text: error.message, price });
-      // A refusal for the range has no field to show: an offer of the new price replaces the
-      // ticket's buttons.
+      // Shows no field if the price has left the range: an offer of the new price then replaces
+      // the ticket's buttons.
       if (field && field !== "range") onRefused(field);
       return field !== null;
     },

@@ -34,7 +34,7 @@ import { type TicketField, useRefusal } from "./use-refusal.ts";
 import { useSubmit } from "./use-submit.ts";
 import type { Side, TicketTerms } from "./use-ticket-terms.ts";
 
-/** @param onRefused shows the refused field */
+/** @param onRefused function that shows the refused field */
 export function useTicket(pair: Pair, known: TicketTerms, onRefused: (field: TicketField) => void) {
   const { draft, live, sides, side: shownSide, now, range } = known;
   const [placedFor, setPlacedFor] = useState<Side | null>(null);
@@ -66,7 +66,7 @@ export function useTicket(pair: Pair, known: TicketTerms, onRefused: (field: Tic
     if (change) editDraft(pair, change);
   });
 
-  /** Moves stops from the wrong side of the market to the right side. Places no order. */
+  /** Moves stops that are on the wrong side of the market to the other side. Places no order. */
   function place(side: Side): void {
     edit({ side, ...placedLevels(known, side, preset) });
     setPlacedFor(side);
@@ -168,7 +168,7 @@ interface Limits {
   nowMs: number;
 }
 
-/** @param order the ticket's prices for this side, at the newest quote */
+/** @param order prices of the ticket's order for this side, computed at the newest quote */
 function contractInput(
   pair: Pair,
   side: OrderSide,

@@ -29,7 +29,7 @@ export function PositionsPanel() {
   return <OpenOrders name="positions" orders={orders} onRetry={refreshPositions} />;
 }
 
-/** Reads the orders when it opens: some back ends do not report an order that ended elsewhere. */
+/** Reads the orders at its opening: some back ends do not report an order that ended elsewhere. */
 export function PendingPanel() {
   const orders = useAtomValue(pendingAtom);
   useEffect(() => void refreshPending(), []);
@@ -44,9 +44,7 @@ interface OpenOrdersProps {
 
 const nothing: readonly ForexOrderView[] = [];
 
-/**
- * Returns a function. It returns null while the row exists, and afterwards the element to focus.
- */
+/** Returns a function that returns null while the row exists, and later the element to focus. */
 function afterRow(focused: HTMLElement) {
   const row = focused.closest("tr");
   const home = focusHomeOf(focused);

@@ -28,9 +28,10 @@ function readings(typed: readonly string[]) {
 }
 
 /**
- * Returns acts, best first: acts without a market whose title has all words, then acts on a market
- * that some of the words find (`buy bitcoin`). An empty text finds all acts without a market.
- * @param findMarkets codes of markets that a text finds, best first
+ * Returns acts, best first. An act without a market is found if its title has all words. The acts
+ * on markets follow: some words find the market, the others the act (`buy bitcoin`). An empty text
+ * finds all acts without a market.
+ * @param findMarkets returns the codes of the markets that a text finds, best first
  */
 export function findActs(
   acts: readonly Act[],

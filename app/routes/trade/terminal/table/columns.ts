@@ -4,7 +4,7 @@ export interface Sort<C extends string = string> {
   isDown: boolean;
 }
 
-/** Sort key; null sorts last in both directions. */
+/** Value by which a row is sorted; null comes last in both directions. */
 export type CellValue = string | number | null;
 
 /** Returns the sort after a press on a head: ascending, descending, then the list's own order. */
