@@ -17,11 +17,11 @@ export const destinations = {
   heldLetters: "held notice letters",
   pushes: "notice pushes",
   heldPushes: "held notice pushes",
-  /** Prefix of a user id on the other side of copying: a pot, its follower or its master. */
+  /** Followed by the user id of another account in copying: a pot, its follower or its master. */
   account: "account ",
-  /** Prefix of a master's user id: the topic of its followers. */
+  /** Followed by a master's user id. The destination is the topic of this master's followers. */
   follow: "follow ",
-  /** Prefix of the id of a fund that the account has subscribed to. */
+  /** Followed by the id of a fund to which the account has subscribed. */
   fund: "fund ",
 } as const;
 
@@ -29,9 +29,9 @@ export const destinations = {
 const gatewayKind = "gateway";
 
 /**
- * Treatment of a payload that a destination refuses, by the destination's name or prefix. Levels
- * protect money, the end of a session closes private streams, and copying moves money in order:
- * these are retried. Only reports may be parked for an operator.
+ * Treatment of a payload that a destination refuses, by the destination's name or prefix. Messages
+ * about price levels, ended sessions, copying and funds protect money or privacy, so they are
+ * retried until they arrive. Reports and notices may be parked for an operator.
  */
 const kinds = {
   [destinations.exposures]: "park",

@@ -22,7 +22,7 @@ export class ModuleTable<Modules extends AccountContext> {
     this.#duties = duties;
   }
 
-  /** @param make may use the context and the modules of earlier rows */
+  /** @param make function that makes the module from the context and the modules of earlier rows */
   row<Name extends string, Module>(
     name: Name,
     make: (modules: Modules) => Module,
@@ -39,7 +39,7 @@ export class ModuleTable<Modules extends AccountContext> {
     return this.#duties.flatMap(({ sends = {} }) => Object.keys(sends));
   }
 
-  /** @param contextWith creates the context from all rows' duties, in the order of the rows */
+  /** @param contextWith function that creates the context from all rows' duties, in row order */
   make(contextWith: (all: AllDuties) => AccountContext): Modules {
     const duties = this.#duties;
     const senders: Senders<Modules> = Object.assign({}, ...duties.map(({ sends }) => sends));

@@ -11,7 +11,7 @@ import { sumOf } from "./records.ts";
 
 /**
  * One synchronous command: a repeat of the key gets the first answer.
- * @param opening free balances as decimal text; `micro` is "0" if one account serves all
+ * @param opening free balances as decimal text; `micro` is "0" if the trader has a single account
  * @returns demo_only for a live account, financing_due while a night is booked in parts
  * @throws if a balance is no amount
  */

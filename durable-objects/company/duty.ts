@@ -10,8 +10,8 @@ export interface DutyScope {
 
 export interface Duty {
   /**
-   * Does the due work and returns when the duty must run again (ms). A run may be late, and may
-   * repeat an earlier run; the work must allow both. A run that throws is retried.
+   * Does the due work. Returns the time (ms) at which the duty must run again. A run may be late,
+   * and may repeat an earlier run; the work must allow both. A run that throws is retried.
    */
   run(scope: DutyScope): Promise<number>;
 }

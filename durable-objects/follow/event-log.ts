@@ -85,7 +85,7 @@ export class EventLog extends Store {
     return this.#first(number, number);
   }
 
-  /** Stores the master's equity at an event, only once: it sizes the copies of all followers. */
+  /** Stores the master's equity at an event, only once: all copies of the event use this equity. */
   setEquity(number: number, equity: string): void {
     this.sql`UPDATE events SET master_equity = ${equity} WHERE number = ${number}
       AND master_equity IS NULL`;

@@ -1,4 +1,4 @@
-/** Asks the master's account for equity, to size copies, and for profit when a follower starts. */
+/** Asks the master's account for its equity, which sizes copies, and for its floating profit. */
 import type { CopyingRpc, MasterStanding } from "#domain/contracts/copying.ts";
 import { Decimal } from "#domain/money/decimal.ts";
 import { Component } from "../runtime/bases.ts";
@@ -31,7 +31,7 @@ export class Master extends Component<MasterPorts> {
   /**
    * Decides whether a new follower copies the positions open at its start. A follower copies them
    * only while the master's floating profit is not above zero.
-   * @returns false while a price is in doubt
+   * @returns true if it is decided; false if it stays undecided, because a price is in doubt
    * @throws if the account is out of reach
    */
   async decideOpen(follower: Follower): Promise<boolean> {

@@ -27,7 +27,7 @@ export const waitingSql = `
 /** Time at which the market was last found closed (ms), from which an opening's delay counts. */
 export const closedSql = "ALTER TABLE waiting ADD COLUMN closed_ms INTEGER";
 
-/** Opening of a position as of the follower's start, when the master already held it. */
+/** Opening of a position that the master already held at the follower's start, as of that start. */
 export interface LateEvent {
   event: MasterEvent;
   key: string;

@@ -37,8 +37,8 @@ export class CompanyMoney extends Component<CompanyMoneyPorts> {
   }
 
   /**
-   * Money that the company may withdraw: the rest after the dividends that are owed or fall due
-   * within `coveredDaysLeast` days.
+   * Money that the company may withdraw: the fund's money without the dividends that are owed or
+   * fall due within `coveredDaysLeast` days.
    */
   free(): Decimal {
     const { journal, subscribers, nowMs } = this.ports;

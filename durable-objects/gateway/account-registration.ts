@@ -1,6 +1,6 @@
 /**
- * Registers this gateway at accounts, and removes it. Calls to an account run in order, because a
- * late removal would undo a newer registration.
+ * Registers this gateway at accounts, and ends its registrations. Calls to an account run in order,
+ * because a late end would undo a newer registration.
  */
 import type { AccountSnapshot } from "#domain/contracts/account.ts";
 import type { Result } from "#domain/errors/errors.ts";
@@ -30,7 +30,7 @@ export class AccountRegistration extends Component<AccountPorts> {
     return answer;
   }
 
-  /** Ends the registration. If the account is unreachable, its next change is answered `absent`. */
+  /** Ends the registration. If that fails, the gateway answers the next change with `absent`. */
   leave(companyId: number, userId: string): Promise<void> {
     const left = (this.#leaving.get(userId) ?? Promise.resolve())
       .then(() => this.ports.detach(companyId, userId))

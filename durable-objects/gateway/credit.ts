@@ -6,7 +6,7 @@
  * limit is closed.
  *
  * A client must prove what it has read. Each answer to a ping carries a random mark for that socket
- * alone. Only a client that has received everything before the mark can repeat it in its next ping.
+ * alone. A client can repeat a mark in its next ping only if it has received all that came before.
  * Frames carry no marks, because sockets share the text of a frame.
  */
 import { isOld } from "#domain/access/age.ts";
@@ -53,7 +53,7 @@ export class Credit extends Component<CreditPorts> {
     sendText(state, text);
   }
 
-  /** Sends a reply, which needs no credit. False if too much is unread: close the socket. */
+  /** Sends a reply, which needs no credit. False if the caller must close the overfull socket. */
   reply(state: SocketState, text: string): boolean {
     sendText(state, text);
     const unread = state.sent.characters - state.read.characters;
@@ -62,7 +62,7 @@ export class Credit extends Component<CreditPorts> {
     return false;
   }
 
-  /** Answers a ping with a mark for the next acknowledgement. If false, close the socket. */
+  /** Answers a ping with a mark to acknowledge. False if the caller must close the socket. */
   pong(state: SocketState): boolean {
     if (state.marks.size >= marksMax) return this.reply(state, '{"type":"pong"}');
     const mark = this.ports.newMark();

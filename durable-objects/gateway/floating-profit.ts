@@ -41,7 +41,7 @@ export class Portfolio {
   markets: ReadonlyMap<string, MarketSpec> = new Map();
   readonly #listed: ListedMarket;
 
-  /** @param listed finds the market of a position that does not name one */
+  /** @param listed function that finds the market of a position that does not name one */
   constructor(snapshot: AccountSnapshot, listed: ListedMarket) {
     this.#listed = listed;
     this.apply({ ...snapshot, since: 0, ended: [] });
@@ -125,7 +125,7 @@ export class Portfolio {
   }
 }
 
-/** Returns the row if it differs from the row sent last; with its stop only if the stop moved. */
+/** Returns the row if it differs from the row sent last. Leaves out a stop that has not moved. */
 function movedRow(row: FloatingRow, shown: FloatingRow | null): FloatingRow[] {
   const { StopLoss = 0, ...figures } = row;
   if (StopLoss !== (shown?.StopLoss ?? 0)) return [{ ...figures, StopLoss }];

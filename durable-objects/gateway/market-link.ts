@@ -1,7 +1,7 @@
 /**
  * The gateway's connection to one market object, shared by all sockets that need this market. The
- * link checks the frame numbers. After a gap, a close or an older generation it reconnects with
- * jittered back-off.
+ * link checks the frame numbers. It reconnects, with jittered back-off, after a gap, a close or a
+ * frame of an older generation.
  */
 
 import type { LinkFrame, LinkRequest, MarketSpec } from "#domain/contracts/market.ts";
@@ -34,7 +34,7 @@ export class MarketLink extends Component<MarketLinkPorts> {
   #closed = false;
   #lastNumber = 0;
   #generation = 0;
-  /** True after a change of periods: the next snapshot is the answer, and no sign of a gap. */
+  /** True after a change of periods: the next snapshot answers it, and is no sign of a gap. */
   #expectsSnapshot = false;
 
   constructor(spec: MarketSpec, ports: MarketLinkPorts) {

@@ -64,7 +64,7 @@ export abstract class PortfolioStreams<
     return true;
   }
 
-  /** True for a change of a state that is unknown here: the whole state must be sent. */
+  /** True if a change starts from a state unknown here: the account must send its whole state. */
   protected isBehind({ version }: Watched<Own>, news: AccountSnapshot | AccountChange): boolean {
     return "since" in news && (version === null || version < news.since);
   }

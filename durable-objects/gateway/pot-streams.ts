@@ -63,7 +63,7 @@ export class PotStreams extends PortfolioStreams<PotTopic, StreamPorts & PotPort
     return "taken";
   }
 
-  /** Sends the pots' current state after a subscription or lost messages; numbers restart. */
+  /** Sends pots' current state after a subscription or lost messages. Message numbers restart. */
   sendCurrent(state: SocketState, topic?: PotTopic): void {
     const wanted = topic ? [idOf(topic)] : (state.attachment.pots ?? []);
     for (const potId of wanted) {

@@ -38,7 +38,7 @@ interface Group {
 
 /** Maximum sockets of a group; sending one frame to all takes a few milliseconds. */
 const membersMax = 250;
-/** Maximum time in ms by which a frame of `open` markets may be early, to keep their rhythm. */
+/** Maximum time in ms by which a frame of `open` markets may be early, to keep frames regular. */
 const openSlackMs = 20;
 
 export class PriceGroups extends Component<{ board: PriceBoard; credit: Credit; pace: Pace }> {
@@ -164,7 +164,7 @@ export class PriceGroups extends Component<{ board: PriceBoard; credit: Credit; 
   }
 }
 
-/** Due time of the next frame of `open` markets; a slight delay of the last does not move it. */
+/** Due time of the next frame of `open` markets. A slight delay of this frame does not move it. */
 function nextOpenMs(dueMs: number, nowMs: number, everyMs: number): number {
   return (isOld(dueMs, nowMs, openSlackMs + 1) ? nowMs : dueMs) + everyMs;
 }

@@ -57,7 +57,7 @@ export class SocketSignIn extends Component<SignInPorts> {
 
   /**
    * Null if the account knows the session. The socket joins the trader before the account is asked,
-   * so that no change in between is missed. Until the answer it gets no messages, because it has no
+   * so that no change in between is missed. Until the answer the socket gets no messages: it has no
    * private topics yet.
    */
   async #enter(state: SocketState, userId: string, tokenHash: string): Promise<ErrorName | null> {

@@ -29,7 +29,7 @@ export class Traders extends PortfolioStreams<Trader["own"]> {
     return [...(this.accounts.get(userId)?.sockets ?? [])];
   }
 
-  /** Applies an account's change; answers `behind` if it changes a state that is unknown here. */
+  /** Applies an account's change; answers `behind` if it starts from a state unknown here. */
   take(
     userId: string,
     news: AccountSnapshot | AccountChange,
@@ -51,7 +51,7 @@ export class Traders extends PortfolioStreams<Trader["own"]> {
 
   /**
    * Sends the current state of a private topic after a subscription or lost messages; message
-   * numbers restart. For closed orders the state is an empty list: the order list has earlier ones.
+   * numbers restart. For closed orders the state is an empty list: the order list has the others.
    */
   sendCurrent(userId: string, state: SocketState, topic: PrivateTopic): void {
     state.streamNumbers.delete(topic);

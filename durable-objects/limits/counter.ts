@@ -48,7 +48,7 @@ export class Counters extends Store {
     const lockMs = Math.min(rule.lockMs * 2 ** (locks - 1), rule.lockMaxMs);
     const lockedUntil = count >= rule.max ? nowMs + lockMs : 0;
     this.#write(rule.family, {
-      // The window restarts at the unlock, so the next failure locks the subject again.
+      // The window restarts at the unlock with this count, so the next failure locks again.
       started_ms: lockedUntil || row.started_ms,
       count,
       locks,

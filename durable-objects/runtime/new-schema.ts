@@ -16,7 +16,7 @@ const known = new WeakMap<ReadonlyArray<{ sql: string }>, Statement[]>();
 /**
  * Makes the schema in an empty storage, inside the caller's transaction. Pass the same array for
  * each object of a class: results are cached by array.
- * @param exec runs the statements of one migration
+ * @param exec function that runs the statements of one migration
  */
 export function makeSchema(
   db: Database,

@@ -53,7 +53,7 @@ export class Outbox extends Component<OutboxPorts> {
 
   /**
    * Call it inside the transaction of the change.
-   * @param afterMs delay in ms; an earlier sending to the same destination includes the message
+   * @param afterMs delay in ms; an earlier sending to this destination takes the message along
    */
   put(destination: string, payload: string, afterMs = 0): void {
     this.#rows.put(destination, payload, this.ports.nowMs() + afterMs);
@@ -82,7 +82,7 @@ export class Outbox extends Component<OutboxPorts> {
 
   /**
    * Puts a parked payload back, or retries a listed one now; false if the id is neither parked nor
-   * listed any more. The caller drains afterwards.
+   * listed any more. The caller then drains the outbox.
    */
   retry(id: number): boolean {
     return this.ports.db.transaction(() => {
@@ -148,9 +148,9 @@ export class Outbox extends Component<OutboxPorts> {
   }
 
   /**
-   * Sends all payloads in line in one call. If the receiver refuses this call, sends each payload
-   * in its own call, so that only refused payloads stay. While nothing is in line, tries the
-   * payloads that were set aside and are due.
+   * Sends, in one call, all payloads that are not set aside. If the receiver refuses this call,
+   * sends each payload in its own call, so that only refused payloads stay. If all payloads are set
+   * aside, tries the due ones.
    */
   async #sendBatch(destination: string, send: Send): Promise<void> {
     let rows = this.#rows.inLine(destination, this.#asideAfter(destination));

@@ -39,7 +39,7 @@ export function isRefusal(cause: unknown): boolean {
   return /SQLITE_(CONSTRAINT|MISMATCH|ERROR|TOOBIG|RANGE)/.test(cause.message);
 }
 
-/** The receiver's message without the error codes of its database: those are not for people. */
+/** The receiver's message, without a database's error codes, which operators cannot use. */
 function reasonOf(cause: unknown): string {
   const text = cause instanceof Error ? cause.message : String(cause);
   return text.replace(/^D1_ERROR: |:? SQLITE_.*$/g, "").slice(0, reasonMax);

@@ -1,6 +1,6 @@
 /**
- * Writes rows of an archive into a lost object: an object without rows, or only with those of its
- * migrations. Never changes an object that was opened, or that anything but a restore has written.
+ * Writes rows of an archive into a lost object: an object without rows, or with only the rows of
+ * its migrations. Never changes an opened object, or one with rows from anything but a restore.
  */
 import {
   boundValue,

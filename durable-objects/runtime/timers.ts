@@ -1,8 +1,8 @@
 /**
  * Many named timers over an object's single alarm. The alarm is set to the table's earliest row. An
  * alarm runs at least once and may be late, so a timer's work must be idempotent. An alarm may also
- * run early. After the clock has stepped back each timer runs once, because a timer set by a clock
- * ahead cannot be recognised.
+ * run early. After the clock has stepped back each timer runs once, because it may have been set
+ * while the clock was ahead.
  */
 import { isAhead } from "#domain/access/age.ts";
 import { logError } from "#platform/log/log.ts";

@@ -1,6 +1,6 @@
 /**
- * Reports waits of an object, which are repeated failures, to its company's watch at intervals. The
- * watch ends a wait that is no longer reported, even if a restarted object has forgotten the wait.
+ * Reports an object's waits (repeated failures) to its company's watch at intervals. The watch ends
+ * a wait that is no longer reported, even if a restarted object has forgotten the wait.
  */
 import { isOld } from "#domain/access/age.ts";
 import type { WaitKind } from "#domain/contracts/watch.ts";

@@ -18,7 +18,7 @@ import { Conversation } from "./conversation.ts";
 import { Readers } from "./readers.ts";
 import { conversationMigrations } from "./schema.ts";
 
-/** Delay in ms after which the alarm sends what was not sent after a reply. */
+/** Delay in ms after which the alarm sends messages that were not sent after a reply. */
 const sendBackupMs = 5_000;
 /** Minimum time in ms between two alarms for sending. */
 const sendPauseMs = 1_000;
@@ -102,7 +102,7 @@ export class ConversationObject extends StoredObject implements ConversationRpc 
     this.#arm();
   }
 
-  /** Sets the timers in the same turn as the writes, then passes on the answer. */
+  /** Sets the timers in the same turn as the writes, then returns the answer. */
   #after<T>(answer: T): T {
     if (this.#conversation.outbox.nextDueMs() !== null) {
       this.timers.setAtLatest("send", Date.now() + sendBackupMs);

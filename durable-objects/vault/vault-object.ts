@@ -13,7 +13,7 @@ const wakeMs = 60_000;
 
 /**
  * Replaces every object while its deployment is closed (docs/deploy.md): stores rows and runs
- * nothing. At its next start the original object runs again and migrates its tables.
+ * nothing. When the deployment opens again, the original object starts and migrates its tables.
  */
 export class VaultObject extends StoredObject implements VaultRpc {
   get #writer(): RowWriter {

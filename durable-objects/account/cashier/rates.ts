@@ -1,6 +1,6 @@
 /**
- * Converts payments only at a live tick of the right market that is not in doubt, or at the last
- * tick of a closed market. Refuses a tick older than one already used.
+ * Converts payments only at a tick of the right market: a live tick without doubt, or the last tick
+ * of a closed market. Refuses a tick older than one already used.
  */
 import { rateAt } from "#domain/cashier/payment-rate.ts";
 import type { PaymentQuote, PaymentRate } from "#domain/contracts/cashier.ts";

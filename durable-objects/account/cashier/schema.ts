@@ -49,7 +49,7 @@ const paymentsSql = `
   ) STRICT, WITHOUT ROWID;
 `;
 
-/** Payouts of approved withdrawals. The approval of an older withdrawal counts as its payment. */
+/** Payouts of approved withdrawals. Withdrawals approved before this table existed are paid. */
 export const payoutsSql = `
   INSERT INTO journal_kinds (kind) VALUES ('withdraw_returned');
   CREATE TABLE payouts (

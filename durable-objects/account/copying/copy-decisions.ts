@@ -63,8 +63,8 @@ export class CopyDecisions extends Module<AccountContext & Peers> {
     const { act } = event;
     if (act.kind !== "opened") {
       const { profiles, openingRefusal } = this.context;
-      // New levels may move a stop further from the price. The follower then needs the permission
-      // to open orders.
+      // If new levels move a stop further from the price, the follower needs the permission to open
+      // orders.
       const loosening =
         act.kind === "levels" ? await openingRefusal(profiles.require().identity) : null;
       return this.#follow(event, act, quotes, key, loosening);
@@ -149,7 +149,7 @@ export class CopyDecisions extends Module<AccountContext & Peers> {
       const known = this.#known(event);
       if (known) return known;
       const hours = event.act.product.market;
-      // The account changed while prices were read, so the read equity is out of date.
+      // The account changed while prices were read, so the equity in `inputs` is out of date.
       if (profiles.require().stateVersion !== version) return this.#again(hours, "busy");
       if (pots.isStopDue(Decimal.parse(inputs.potEquity))) return this.#again(hours, "busy");
       const answer = order.ok ? forex.submit(order.command, quotes, key, hasRoom) : order;

@@ -1,4 +1,4 @@
-/** Messages of copy trading to other objects, each stored in the transaction that it reports. */
+/** Messages of copy trading to other objects, each stored in the transaction of its cause. */
 
 import type { MasterEvent, PotMessage, PotReport } from "#domain/contracts/copying.ts";
 import { accountName, followName } from "#domain/text/names.ts";

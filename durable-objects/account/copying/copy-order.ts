@@ -57,8 +57,8 @@ export function copyOrder(
 const none: Levels = { stopLossPrice: "0", takeProfitPrice: "0" };
 
 /**
- * Returns the master's levels. Replaces a level that the current price has already passed with the
- * copy's own level. Without a price it replaces none, because the command itself is then refused.
+ * Returns the master's levels. Puts the copy's own level in place of a level that the current price
+ * has already passed. Without a price changes no level, because the command itself is then refused.
  */
 export function takenLevels(
   { pricePrecision }: Pick<Product, "pricePrecision">,

@@ -53,7 +53,7 @@ function editSettings(
 }
 
 /**
- * Takes money out. Floating profit and the amount that the copy stop needs stay in the pot. The
+ * Takes money out. Leaves floating profit, and the amount that the copy stop needs, in the pot. The
  * master's share of the profit is paid first.
  */
 function takeOut(context: EditContext, text: string, now: Floating): Result<PotEdit> {

@@ -1,6 +1,6 @@
 /**
- * An account that is a pot. The pot receives money, carries out its follower's changes, stops, and
- * returns the rest of the money when nothing is open any more.
+ * An account that is a pot. The pot receives money, carries out its follower's changes, and closes
+ * its positions when it stops. It returns the rest of the money when nothing is open any more.
  */
 import type {
   OwnPot,
@@ -58,8 +58,8 @@ export class Pots extends Module<AccountContext & Peers> {
   }
 
   /**
-   * @returns `copy_ended`, a refusal of `potEdit`, or `price_doubted` or `busy` if the change needs
-   * the equity and the equity is unknown
+   * @returns `copy_ended`, or a refusal of `potEdit`. If the change needs the equity and the equity
+   * is unknown, `price_doubted` or `busy`
    */
   async change(
     change: PotChange,
@@ -122,7 +122,7 @@ export class Pots extends Module<AccountContext & Peers> {
     }
   }
 
-  /** Stops a pot that has reached its copy stop, inside a transaction. No more positions open. */
+  /** Stops a pot at its copy stop, inside a transaction. A stopped pot opens no positions. */
   stop(): void {
     const { potStore, copyMessages } = this.context;
     if (potStore.require().state === "stopped") return;

@@ -24,7 +24,7 @@ export interface NewCharge {
   postedBy: number | null;
 }
 
-/** The order now, its lots at opening, and the lots of parts closed before the rollover (JSON). */
+/** Adds lots at opening, time of opening (ms), and lots of parts closed before the night (JSON). */
 type PositionRow = OrderRow & { whole: string; moment: number; parted: string };
 
 export class FinancingStore extends Store {

@@ -113,7 +113,7 @@ export class Financing extends Module<AccountContext & Peers> {
     }
   }
 
-  /** A night whose first part charged buys and sells separately does so in all its parts. */
+  /** Returns the night. If its first part charged buys and sells separately, all its parts do. */
   #nightOf(plan: FinancingPlan, rollover: Rollover): Night {
     const { atMs } = rollover;
     return nightOf(plan, rollover, this.#store.openAt(atMs), !this.#store.isGross(atMs));

@@ -1,6 +1,6 @@
 /**
- * Exactly-once for money commands. The answer is stored under the client's key in the transaction
- * that made it true. A repeat gets the first answer, even after a restart.
+ * Exactly-once for money commands. The answer is stored under the client's key, in the transaction
+ * of the command. A repeat gets the first answer, even after a restart.
  */
 
 import { sha256 } from "@noble/hashes/sha2.js";
@@ -23,7 +23,7 @@ export interface CommandRequest {
   body: Record<string, string | number>;
 }
 
-/** Converts an answer to its stored form, in which some named values are codes, and back. */
+/** Converts an answer to its stored form and back. The stored form has codes for some names. */
 export interface StoredForm<T> {
   write(answer: T): object;
   read(stored: object): T;
@@ -32,8 +32,8 @@ export interface StoredForm<T> {
 type Fields = Record<string, unknown>;
 
 /**
- * Makes the form that stores some fields of `answer[name]` as codes: the fields of `tables`.
- * @param before computes the fields that are missing in answers stored by an older version
+ * Makes the form that stores as codes those fields of `answer[name]` that `tables` lists.
+ * @param before function that computes fields which answers stored by an older version lack
  */
 export function codedForm<T extends object>(
   name: keyof T & string,

@@ -5,8 +5,8 @@ import { Decimal } from "#domain/money/decimal.ts";
 import { sumOfTexts } from "../records.ts";
 
 /**
- * Order that a journal transaction refers to. The fields of a contract or micro order are null if
- * the transaction refers to no such order.
+ * The order to which a journal transaction refers. The fields of a contract or micro order are null
+ * if the transaction refers to no such order.
  */
 export interface OrderOfRow {
   kind: string;

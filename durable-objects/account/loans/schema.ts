@@ -3,7 +3,7 @@ const columns = `number, id, kind, way, status, account, amount, currency, enter
   opened_by, ended_by`;
 
 /**
- * SQLite cannot change a column's check, so this recreates the payments table with two more kinds.
+ * Makes the payments table anew for two more kinds, because SQLite cannot change a column's check.
  */
 const loansSql = `
   INSERT INTO ledger_accounts (bucket, owner, negative) VALUES

@@ -39,7 +39,7 @@ type Verdict = Pick<MicroClosing, "endPrice" | "endReceipt" | "outcome" | "voidR
 export class Micro extends Module<AccountContext & { microOrders: MicroStore; arming: Arming }> {
   submit(command: SubmitMicroCommand, quotes: CommandQuotes, key: string): Result<MicroAnswer> {
     const { product, direction, amount, seconds } = command;
-    // Converts to a code, because existing keys carry the hash of a body with codes.
+    // The body has the code, because stored hashes were made of bodies with codes.
     const code = microDirection.code(direction);
     const body = { productId: product.id, direction: code, amount, seconds };
     const open = () => this.#open(command, quotes);

@@ -24,7 +24,7 @@ export class Arming extends Module<AccountContext> {
   }
 
   /**
-   * Sends the triggers as last armed; nothing for an order that was never armed. A market that has
+   * Sends the newest armed triggers; nothing for an order that was never armed. A market that has
    * this version or a newer one changes nothing.
    */
   armAgain(order: OrderRecord): void {

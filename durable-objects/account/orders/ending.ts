@@ -32,7 +32,7 @@ export async function ownOrders(
   });
 }
 
-/** Stands in for missing quotes. Decided commands return the stored answer; others are refused. */
+/** Stands in for missing quotes: decided commands repeat their answers, others are refused. */
 const unpriced: CommandQuotes = {
   quote: {
     market: "",

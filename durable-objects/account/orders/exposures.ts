@@ -2,8 +2,8 @@
  * Reports this account's exposure to the company's database. Before a fill the account reserves
  * room in that database, below the company's limits. The exposure report after the decision ends
  * the reservation. The report is in the outbox before room is requested, so an object killed in
- * between releases the room at its next start. Demo accounts do neither, because play money is no
- * risk.
+ * between releases the room at its next start. Demo accounts neither report nor reserve, because
+ * play money is no risk.
  */
 
 import { Decimal } from "#domain/money/decimal.ts";
@@ -82,8 +82,8 @@ export class Exposures extends Module<AccountContext> {
     const { identity, stateVersion: version } = profiles.require();
     const inFlight = [...this.#inFlight];
     const exposures = exposuresOf(orders.openLots());
-    // This report uses up the message that also covers undecided reservations. Puts a new message
-    // for them.
+    // After this report no message waits. Puts a new one for the undecided reservations: if the
+    // object dies, the report of its next start releases them.
     if (inFlight.length > 0) outbox.put(destinations.exposures, "{}", reportAfterMs);
     await storeExposures(identity, { version, exposures, reservedTo: this.#newest(), inFlight });
   }

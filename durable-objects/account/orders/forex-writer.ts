@@ -133,7 +133,7 @@ export class ForexWriter extends Module<AccountContext & Peers> {
   protect(reference: string, currency: string): AccountEvent[] {
     const { ledger, orders } = this.context;
     if (!ledger.balance("forex.free", currency).isNegative() || orders.hasOpen()) return [];
-    // Money that pending orders hold belongs to the trader, so it pays first.
+    // Pending orders end first: the money that they hold pays the shortfall before the house does.
     const waiting = orders.unfinished();
     for (const order of waiting) this.cancel(order, "stop_out", currency);
     const ended = waiting.map((order) => order.id);

@@ -62,7 +62,7 @@ export interface OrderRecord extends Omit<ForexOrder, "isSimulated"> {
   entryWhen: Trigger["when"] | null;
   /** Direction in which the price reaches a stop-limit order's stop; null for other orders. */
   stopWhen: Trigger["when"] | null;
-  /** Version of the triggers armed last; 0 if none were ever armed. */
+  /** Version of the newest armed triggers; 0 if none were ever armed. */
   triggerVersion: number;
 }
 

@@ -154,7 +154,7 @@ function waitsFor(
   return { entryWhen, stopPrice, stopWhen: stop?.when ?? null };
 }
 
-/** The request with codes, because stored keys carry the hash of a body with codes. */
+/** Makes the request. Its body has codes, because stored hashes were made of bodies with codes. */
 export function submitRequest({
   product,
   side,
@@ -165,7 +165,7 @@ export function submitRequest({
   const levels = { targetPrice, stopLossPrice, takeProfitPrice };
   const codes = { side: orderSide.code(side), status: orderStatus.code(status) };
   const { trailingDistance, expiresAtMs, stopPrice, range } = command;
-  // Leaves out absent fields, because existing keys carry the hash of a body without these fields.
+  // The body must not name absent fields, because stored hashes were made of bodies without them.
   const given = {
     ...(trailingDistance === undefined ? {} : { trailingDistance }),
     ...(expiresAtMs === undefined ? {} : { expiresAtMs }),

@@ -24,8 +24,8 @@ export class UsedQuotes extends Store {
   }
 
   /**
-   * False for a quote of another market, without a live price, in doubt, too old, or older than the
-   * newest tick the account used. A replaced market object or a slow call may send such a quote.
+   * False for a quote that is of another market, has no live price, is in doubt, is too old, or
+   * precedes the newest used tick. A replaced market object or a slow call may send such a quote.
    */
   accepts(need: QuoteNeed, quote: AskedQuote): quote is Quote {
     if (quote.market !== need.market || !isQuote(quote) || !isTradable(quote)) return false;

@@ -96,7 +96,7 @@ export class ClaimStore extends Store {
 
   /**
    * Positions closed at a loss since the balance fell below zero, by the account's clock. Includes
-   * all positions that one decision closed, in whatever order they closed.
+   * every loss of the decision that took the balance below zero, even one that was booked before.
    */
   lostNow(currency: string): LostPosition[] {
     const rows = this.sql<PositionRow>`SELECT ${columns}

@@ -116,8 +116,8 @@ export class Claims extends Module<AccountContext & { microOrders: MicroStore }>
   }
 
   /**
-   * For a pot: pays the pot's gains against the claim, and answers. The follower's account pays the
-   * gains that the pot had already sent back.
+   * For a pot: pays the pot's gains against the claim, and answers the follower's account. That
+   * account then pays the gains that the pot had already sent back.
    */
   #answer(claim: Claim): void {
     const { followerId, masterId, state, base } = this.context.potStore.require();
@@ -157,7 +157,7 @@ export class Claims extends Module<AccountContext & { microOrders: MicroStore }>
     this.context.changed([]);
   }
 
-  /** Cover by gains that a pot had sent back to this account before the claim reached the pot. */
+  /** Returns the cover paid by gains that a pot sent back here before the claim reached the pot. */
   #movedFrom(masterId: string, { id, lost: [first] }: Claim, amount: Decimal): Cover {
     if (!first) throw new Error(`claim ${id} was covered without a position`);
     const { userId } = this.context.profiles.require().identity;

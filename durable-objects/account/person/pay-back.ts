@@ -45,8 +45,8 @@ export function payBack(
 }
 
 /**
- * Pays a claim on a pot's gain. Takes the money from shares that are still set aside for the
- * master, after the caller has used the pot's free money.
+ * Pays a claim on a pot's gain from shares that are still set aside for the master. The caller has
+ * already used the pot's free money.
  * @param since journal transaction of the gain: shares set aside earlier stay the master's
  * @returns the paid amount
  */

@@ -1,6 +1,6 @@
 /**
- * For a person's own account: releases shares of profit that its pots have set aside, once money
- * may leave the person. The pot keeps the shares until it is notified.
+ * For a person's own account: when money may leave the person, releases the shares of profit that
+ * its pots have set aside. A pot keeps its shares until it is notified.
  */
 
 import type { PotMessage } from "#domain/contracts/copying.ts";
@@ -30,7 +30,7 @@ export class ShareGate extends Module<CashierContext & { floating: FloatingProfi
   }
 
   /**
-   * The outbox calls this. If shares must stay, it calls again when the obstacle ends, or hourly.
+   * The outbox calls this. While shares must stay, it calls again hourly or when the obstacle ends.
    * @throws if it is unknown whether shares may leave: the outbox retries
    */
   async send(): Promise<void> {
@@ -41,9 +41,9 @@ export class ShareGate extends Module<CashierContext & { floating: FloatingProfi
     if (mayPay && !(await claims.hear())) throw new Error("a pot cannot tell what it claims");
     const isOpen = mayPay && (await lacking(this.context, this.context.floating)).isZero();
     db.transaction(() => {
-      // This request is repeated when the payout stop ends or the claim is decided.
+      // Needs no retry: the end of the payout stop, or of the claim, repeats this request.
       if (mayLeave(this.context) || claims.isDeciding) return;
-      // A purse of the person has lost more than it holds, and may still claim the shortfall.
+      // Asks again later: payouts are not allowed, or a purse may still claim a shortfall.
       if (!isOpen || claims.held().gt(Decimal.zero))
         return outbox.put(destinations.shares, "{}", askAgainMs);
       const rows = this.sql<{ id: string; master_id: string }>`

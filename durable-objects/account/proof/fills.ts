@@ -18,13 +18,13 @@ export interface CitedFill {
   /** The fill's name in a report: "order 1f3b... open". */
   name: string;
   receipt: FillReceipt;
-  /** The tick's price that the receipt must name. */
+  /** Price of the cited tick that the receipt must name. */
   priced: "bid" | "ask" | "mid";
-  /** The level that this tick must be the first to reach; null for a fill at the market. */
+  /** The level that the cited tick must be the first to reach; null for a fill at the market. */
   level: Trigger | null;
   /** Number of a tick. No tick between this one and the cited tick may cross the level. */
   levelSinceSeq: number;
-  /** The cited tick must be the last up to this event time (ms); null if any tick is allowed. */
+  /** The cited tick must be the last one at or before this event time (ms); null for no limit. */
   lastBeforeMs: number | null;
 }
 

@@ -1,6 +1,6 @@
 /**
  * Computes every night's financing again: the positions that were open at the rollover, the charges
- * by the stored terms, and the bookings. The ticks are the other half of the proof (`fills.ts`).
+ * by the stored terms, and the bookings. `fills.ts` checks the ticks that the charges cite.
  */
 
 import { nextRollover, type RolloverClock } from "#domain/accrual/rollovers.ts";

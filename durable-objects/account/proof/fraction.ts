@@ -15,7 +15,7 @@ export class Fraction {
     this.#under = under < 0n ? -under : under;
   }
 
-  /** Parses decimal text, or a double by its printed text. @throws RangeError for anything else */
+  /** Parses decimal text, or the printed text of a double. @throws RangeError for other values */
   static of(value: string | number): Fraction {
     const parts = decimalText.exec(String(value));
     if (!parts) throw new RangeError(`${String(value)} is no number`);

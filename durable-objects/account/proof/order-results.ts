@@ -1,7 +1,6 @@
 /**
  * Computes margin, fee, profit and bookings of every contract order again, from its terms, its
- * receipts' prices and the journal. The markets' ticks behind those prices are the other half of
- * the proof (`fills.ts`).
+ * receipts' prices and the journal. `fills.ts` compares those prices with the markets' ticks.
  */
 
 import { marketName } from "#domain/text/names.ts";
@@ -154,7 +153,7 @@ function checkEnding({ movements, setAside }: Books, order: OrderFacts, say: Rep
   if (!isSameStep(movement, order.closedAtMs)) say("says another time of its end");
 }
 
-/** Reports journal transactions that have a kind of orders but belong to no order. */
+/** Reports journal transactions whose kind is only for orders, but that belong to no order. */
 function checkNothingElse(db: Database, report: Report): void {
   reportEach(db, report, (id) => `transaction ${id} belongs to no order`)`
     SELECT id FROM journal_transactions WHERE
@@ -241,7 +240,7 @@ function booksOf(db: Database, page: readonly OrderFacts[], currency: string) {
   };
 }
 
-/** Maximum ms between the times of a booking and of its order's row: two readings of the clock. */
+/** Maximum ms between a booking's time and its order's time, because the clock is read twice. */
 const stepMsMax = 10_000;
 
 function isSameStep(movement: Movement | null, atMs: number | null): boolean {

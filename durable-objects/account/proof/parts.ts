@@ -1,6 +1,6 @@
 /**
- * Audits positions closed in parts. Each part has its share of margin and fee. Parts and rest sum
- * to the position as opened.
+ * Audits positions closed in parts. Each part has its share of margin and fee. The parts and the
+ * rest add up to the whole position.
  */
 
 import { Fraction } from "./fraction.ts";

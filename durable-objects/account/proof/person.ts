@@ -69,7 +69,7 @@ export function checkPerson(db: Database, report: Report): void {
       ELSE reference NOT IN (SELECT id FROM claims) END`;
 }
 
-/** Checks over all purses: each repaid claim exists, and is repaid at most what the house paid. */
+/** Checks all purses together: each repaid claim exists, and was not repaid above its amount. */
 export function checkClaimSides(sides: readonly ClaimSide[], report: Report): void {
   const raised = new Map(sides.flatMap((side) => [...side.raised]));
   const paid = new Map<string, Fraction>();
@@ -116,8 +116,8 @@ function checkRaised(db: Database, claim: Claim, postedBy: number, report: Repor
 }
 
 /**
- * Skips covers by money that a pot had sent back, because only the pot knows the positions behind
- * them.
+ * Skips a cover that was paid from money a pot had sent back: only the pot knows the positions that
+ * earned this money.
  */
 function checkCover(db: Database, claim: Claim, cover: CoverRow, report: Report): void {
   const wrong = () => report(`cover ${cover.number} of claim ${claim.id} was not gained`);
@@ -137,7 +137,7 @@ function checkCover(db: Database, claim: Claim, cover: CoverRow, report: Report)
   if (!isHeld || most.isBelow(amount)) wrong();
 }
 
-/** Checks that no unit of a position covers two claims for the same stretch of time. */
+/** Checks that the covers of a position never use more units than the position has. */
 function checkUnits(db: Database, covers: readonly CoverRow[], report: Report): void {
   for (const [orderId, own] of Map.groupBy(covers, ({ order_id }) => order_id)) {
     const order = fillsOf(db, orderId);

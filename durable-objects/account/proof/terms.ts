@@ -110,7 +110,7 @@ function checkStopOuts(db: Database, levels: readonly Level[], report: Report): 
   }
 }
 
-/** Checks that terms got worse between two nights of a position only as announced. */
+/** Checks that each financing rate that got worse while a position was open was announced. */
 function checkNights(db: Database, known: Known, report: Report): void {
   const { nights, held, told, isKnown } = known;
   const products = sqlOf(db)<{ id: number; code: string }>`SELECT DISTINCT

@@ -26,7 +26,7 @@ export type JournalStep = Plain &
     | { kind: "opened" | "closed"; order: StepOrder }
     /** A position of a demo account that is reset: ends without profit or loss. */
     | { kind: "abandoned"; order: StepOrder }
-    /** A night's financing, or money that is set aside for a pending order or given back. */
+    /** A night's financing, or money that a pending order sets aside or gives back. */
     | { kind: "traded" }
     /** Money that was paid in or out. */
     | { kind: "moved" }

@@ -1,7 +1,7 @@
 /**
- * The record of a present or former master: it begins when the account first became a master. It
- * follows from the journal and each moment's stored ticks, however late or often it is computed. A
- * record never starts anew.
+ * The record of a present or former master. It begins when the account first becomes a master, and
+ * never starts anew. The journal and the stored ticks of each moment determine the record, however
+ * late or often it is computed.
  */
 
 import { masterRecord } from "#domain/copying/master-record.ts";

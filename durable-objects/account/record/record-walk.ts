@@ -87,7 +87,7 @@ export class RecordWalk {
     }
   }
 
-  /** Marks the equity just before money is paid in or out, because a payment is no result. */
+  /** Marks the equity just before money is paid in or out: the payment is neither gain nor loss. */
   async #move(step: JournalStep): Promise<void> {
     const floating = sumOfValues(await this.#ports.valueAt(step.number - 1, step.atMs));
     this.#mark(floating);
@@ -141,7 +141,7 @@ export class RecordWalk {
     this.#day = { ...this.#day, trades: countTrade(this.#day.trades, trade, atMs) };
   }
 
-  /** Marks the record before the next step: the account is worth its funds plus `floating`. */
+  /** Marks the record before the next step, at an equity of the funds plus `floating`. */
   #mark(floating: Decimal): void {
     const { funds, held, worth: before } = this.#state;
     const equity = funds.add(floating);

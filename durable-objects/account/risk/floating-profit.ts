@@ -48,8 +48,8 @@ export class FloatingProfit extends Module<AccountContext & { arming: Arming }> 
    * Runs a command that may take money out. If the account has changed since the valuation
    * (`busy`), runs the command again.
    * @param account account that pays; only the money of `forex` depends on prices
-   * @param hear asks the person's other purses for their claims, between valuation and command. If
-   * it returns false, a purse could not answer, and the command is refused as `busy`
+   * @param hear function that asks the person's other purses for their claims, after the valuation
+   * and before the command. If it returns false (no answer), the command is refused as `busy`
    */
   async withFloating<T extends object>(
     account: AccountType | null,

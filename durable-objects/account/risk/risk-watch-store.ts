@@ -40,8 +40,8 @@ export class RiskWatch extends Module<{ db: Database; arming: Arming }> {
   }
 
   /**
-   * Counts, in this instance, changes after which a running check must start again. Moves of
-   * trailing stops do not count: they come so often that a check might never finish.
+   * Number of changes in this instance that make a running check start again. Moves of trailing
+   * stops do not count: they come so often that a check might never finish.
    */
   get changes(): number {
     return this.#changes;

@@ -119,7 +119,7 @@ export class Risk extends Module<AccountContext & Peers> {
     this.finishStopOut();
     const { orders, profiles, stopOuts, pots, changed, riskWatch, nowMs: clock } = this.context;
     const { risk } = profiles.require();
-    // If no tick caused the check, the clock counts, because a closed market has only an old price.
+    // If no tick caused the check, uses the clock's time: a closed market has only an old price.
     const nowMs = Math.max(newestOf(prices), at?.timeMs ?? clock());
     const open = valuePositions(orders.open(), prices, nowMs);
     const level = levelOf(open, fundsOf(this.context));
@@ -135,7 +135,7 @@ export class Risk extends Module<AccountContext & Peers> {
     const isPotDone = stopper !== null && open.length === 0;
     if (events.length === 0 && !isPotDone) return;
     changed(events);
-    // Clears the check that `changed` has made due, because this decision was that check.
+    // Unsets the check that `changed` has just made due: this decision has already checked.
     riskWatch.setLooked();
   }
 
@@ -169,7 +169,7 @@ export class Risk extends Module<AccountContext & Peers> {
     riskWatch.setLooked();
   }
 
-  /** Warns of a due margin call. Draws the bands: the account sleeps until a price leaves one. */
+  /** Warns of a due margin call. Draws bands: the account sleeps until a price leaves its band. */
   #watchFrom(open: readonly Valued[], prices: Prices, risk: RiskLevels): AccountEvent[] {
     const { riskWatch, pots, nowMs } = this.context;
     const level = levelOf(open, fundsOf(this.context));

@@ -26,7 +26,7 @@ export class Terms extends Module<AccountContext & { riskWatch: RiskWatch; told:
 
   /**
    * Runs at the account's timer. Does nothing before the next reading is due.
-   * @throws if the settings are out of reach; the known ones stay in force
+   * @throws if the settings are out of reach; the known settings stay in force
    */
   async refresh(): Promise<void> {
     const { db, profiles, orders, companyTerms, comingTerms, nowMs } = this.context;
@@ -53,8 +53,8 @@ export class Terms extends Module<AccountContext & { riskWatch: RiskWatch; told:
 }
 
 /**
- * Start (ms) of the interval until the next reading. An order brings settings, but no coming
- * changes. So settings and coming changes each have a time of reading, and the older time counts.
+ * Time (ms) from which the pause before the next reading counts. An order brings settings, but no
+ * announced changes, so each has its own time of reading. The older time counts.
  */
 function readMs({ termsReadMs, comingReadMs }: Profile, openSinceMs: number): number {
   return Math.min(termsReadMs, Math.max(comingReadMs, openSinceMs));

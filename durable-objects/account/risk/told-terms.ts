@@ -24,7 +24,7 @@ export class ToldTerms extends Module<AccountContext> {
 
   /**
    * Runs inside a transaction; a repeat changes nothing.
-   * @param subject name of the product or level for the trader
+   * @param subject name of the product or level, as the trader knows it
    */
   tell(coming: ComingTerms, subject: string): void {
     const { notices, copyMessages, nowMs } = this.context;

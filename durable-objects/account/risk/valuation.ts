@@ -58,7 +58,7 @@ export function fundsOf({ ledger, profiles }: AccountContext): Decimal {
 
 /**
  * Returns the shortfall (the negative equity as a positive amount) if the funds are below zero;
- * else 0. While a position cannot be closed yet, the shortfall is neither protected nor claimed.
+ * else 0. The house does not pay a shortfall, and no claim is raised, while a position is open.
  * @throws if a market is out of reach
  */
 export async function lacking(
@@ -138,8 +138,8 @@ export function bandsOf(
   });
   const specs = new Map(open.flatMap(({ order }) => marketsOf(order)));
   return [...specs].flatMap(([market, spec]) => {
-    // A conversion market without a known specification cannot be watched; each further check
-    // values it.
+    // A conversion market without a known specification cannot be watched. Every check still uses
+    // its price.
     if (!spec) return [];
     const band = drawn?.find((each) => each.market === market);
     const { seq } = requireTick(prices, market);
@@ -149,7 +149,7 @@ export function bandsOf(
 
 /**
  * Triggers of a band. No band means that the limit is reached but nothing can be closed. Then every
- * tick fires, because every price is at or above 0.
+ * tick fires the trigger, because every price is at or above 0.
  */
 export function bandTriggers(band: Band | null): MarketBand["triggers"] {
   if (!band) return [{ kind: "band", watch: "bid", when: "at_or_above", level: 0 }];

@@ -36,7 +36,7 @@ export class Announcer extends Module<AccountContext> {
     this.#putAll({ kind: "changed", events });
   }
 
-  /** Announces a notice to open pages, and as a message for the trader. A notice moves no money. */
+  /** Sends a notice to open pages, and a message to the trader. A notice moves no money. */
   tell(notice: AccountNotice): void {
     const { db, changed } = this.context;
     db.transaction(() => changed([{ kind: "notice", notice }]));

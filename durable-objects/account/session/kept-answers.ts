@@ -1,6 +1,6 @@
 /**
  * The worker's answers to requests: a repeated key gets the first answer, whatever has changed
- * since. Only the worker can read them.
+ * since. Only the worker can read these answers.
  */
 
 import type { AskedRequest, KnownRequest } from "#domain/contracts/asked-request.ts";

@@ -15,7 +15,7 @@ export async function armAgain(
   market: string,
 ): Promise<boolean> {
   if (!profiles.read()) return true;
-  // Delivers waiting messages first: unlike `armAgain`, they say from which tick levels count.
+  // Delivers waiting messages first: unlike `armAgain`, they name the tick from which levels count.
   if (!(await arming.flush(market))) return false;
   db.transaction(() => {
     for (const order of orders.unfinished()) {

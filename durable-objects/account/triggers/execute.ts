@@ -1,6 +1,6 @@
 /**
  * Executes reached triggers. A market reports a reached trigger at least once; the order acts once.
- * A report acts only with the newest trigger version, while the order waits for it. The fill
+ * A report acts only if it has the newest trigger version and the order still waits. The fill
  * uses the tick's price, even if the report arrives late.
  */
 

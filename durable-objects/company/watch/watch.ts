@@ -1,6 +1,6 @@
 /**
  * Once a minute the watch compares all recent reports with the company's limits. It notifies owners
- * when an alert begins or ends. It calls no other object, except to find out whether a lost one has
+ * when an alert begins or ends. It calls other objects only to find out whether a lost object has
  * been restored.
  */
 
@@ -38,7 +38,7 @@ interface Seen {
   auditProblems: number | null;
 }
 
-/** Facts last read from the database, for a minute in which it does not answer. */
+/** Facts that an earlier run read from the database, for a run that cannot read them. */
 interface Known {
   texts: Record<string, string>;
   owners: string[];

@@ -1,6 +1,6 @@
 /**
- * Fills candles from the source's history: for times before the market's first tick, while the
- * market slept, or while its feed was down. Bars built from own ticks are never replaced. Nothing
+ * Fills candles from the source's history, for times before the market's first tick and for times
+ * when the market slept or its feed was down. Bars built from own ticks are never replaced. Nothing
  * is interpolated: a gap in the history stays a gap.
  */
 import { isOld } from "#domain/access/age.ts";
@@ -146,7 +146,7 @@ export class CandleHistory extends Component<CandleHistoryPorts & { store: Candl
     if (!feed || toMs <= fromMs) return;
     const minutesFrom = Math.max(
       barStart("1min", "UTC", fromMs),
-      // Starts at a whole hour, because an hour folded from only some minutes would be wrong.
+      // Starts at a whole hour, because an hour without some of its minutes would be wrong.
       barStart("60min", "UTC", toMs - minutesMax * intradayMs["1min"]),
     );
     for (const period of intradayPeriods) {

@@ -82,7 +82,7 @@ export class CandleStore extends Store {
     return true;
   }
 
-  /** Bars that start in [fromMs, toMs): the newest `limit`, oldest first, no running bar. */
+  /** The newest `limit` bars that start in [fromMs, toMs), oldest first, without a running bar. */
   stored(series: Series, fromMs: number, toMs: number, limit: number): Candle[] {
     return this.sql<Candle>`
       SELECT time_ms AS timeMs, open, high, low, close, volume FROM candles
@@ -112,7 +112,7 @@ export class CandleStore extends Store {
     }
   }
 
-  /** Folds the longer intraday bars that touch [fromMs, toMs) again from the stored minutes. */
+  /** Folds again, from the stored minutes, the longer intraday bars that touch [fromMs, toMs). */
   refold(fromMs: number, toMs: number): void {
     for (const period of intradayPeriods) {
       if (period === "1min") continue;

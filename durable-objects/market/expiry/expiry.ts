@@ -65,8 +65,8 @@ export function expiryAt(
 }
 
 /**
- * @param expiryMs event time (ms); includes ticks of exactly this ms
- * @param afterSeq the opening tick, which must not settle its own order
+ * @param expiryMs event time of the expiry (ms); ticks of exactly this ms still count
+ * @param afterSeq number of the opening tick, which must not settle its own order
  */
 export function decideExpiry(
   log: ExpiryLog,

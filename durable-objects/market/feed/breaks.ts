@@ -34,7 +34,7 @@ export class Breaks extends Component<BreaksPorts> {
     return sinceMs === null ? null : ageMs(sinceMs, this.ports.now());
   }
 
-  /** The gap that this tick ends; null if none, or if it began while the market was closed. */
+  /** Returns the gap that this tick ends; null if none, or if it began in closed hours. */
   close(before: StoredTick | null, tick: Tick, hours: TradingHours): FeedGap | null {
     const reason = this.#reason;
     if (reason === "") return null;

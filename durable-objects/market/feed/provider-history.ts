@@ -15,7 +15,7 @@ const askAgain = { firstMs: 1_000, lastMs: 2_000, steady: 1 };
 
 /**
  * Candles for [fromMs, toMs), oldest first, at most one for each start.
- * @param unusable called for each impossible bar of an answer
+ * @param unusable function to call for each impossible bar of an answer
  * @throws Error if the provider cannot be reached, refuses, or answers in another format
  */
 export async function fetchHistory(

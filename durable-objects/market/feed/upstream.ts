@@ -26,7 +26,7 @@ export interface MarketEvents {
   accepted(ticks: readonly Tick[], freshAtMs: number): void;
   /** Called when a tick is held, or when held ticks are discarded. */
   doubtChanged(): void;
-  /** Called when a tick proves that the clock was ahead when it stamped the newest stored ticks. */
+  /** Called when a tick proves that the clock was ahead at the time of the newest stored ticks. */
   disproved(): void;
 }
 
@@ -40,7 +40,7 @@ interface UpstreamPorts extends MarketEvents {
   createFeed(spec: MarketSpec, sink: FeedSink): Feed;
   /** Called when the feed is lost: earlier ticks must be stored before the break is marked. */
   lost(): void;
-  /** Called when no tick was accepted, and a tick that is no duplicate was dropped. */
+  /** Called when ticks were dropped, not all of them as duplicates, and none was accepted. */
   doubted(): void;
 }
 

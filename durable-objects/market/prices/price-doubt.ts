@@ -49,7 +49,7 @@ export class PriceDoubt extends Component<PriceDoubtPorts> {
     this.ports.meta.remove(boundKey);
   }
 
-  /** Saves the rhythm's bound rarely, because it changes slowly. */
+  /** Saves the rhythm's bound; writes nothing if the bound has not changed. */
   save(): void {
     if (!this.#rhythm) return;
     const bound = String(Math.round(this.#rhythm.boundMs));

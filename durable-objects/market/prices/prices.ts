@@ -14,7 +14,7 @@ import type { TickLog } from "../ticks/tick-log.ts";
 import type { RestingTriggers } from "../triggers/resting-triggers.ts";
 import type { PriceDoubt } from "./price-doubt.ts";
 
-/** Minimum time in ms left for delivering reached triggers, after any wait for a price. */
+/** Minimum time in ms for the delivery of reached triggers, even after a long wait for a price. */
 const deliveryMsMin = 250;
 
 export interface PricesPorts {
@@ -46,8 +46,8 @@ export class Prices extends Component<PricesPorts> {
   }
 
   /**
-   * The newest stored tick, once it is sure. Waits for the first tick of a feed that just woke up,
-   * and while the price is in doubt.
+   * Returns the newest stored tick when its price is sure, or a refusal. Waits for a woken feed's
+   * first tick, and while the price is in doubt.
    * @param account account whose reached triggers are executed first
    * @param waitMs maximum wait
    */
@@ -62,7 +62,7 @@ export class Prices extends Component<PricesPorts> {
       if (status() === "closed") return this.#refuseClosed(account, deadlineMs);
       if (!this.#isSure()) return this.#refusal();
       if (!(await this.#isTold(account, deadlineMs))) return refuse("busy");
-      // Ticks during the delivery may be in doubt, or have reached another trigger of the account.
+      // A tick during the delivery may be in doubt, or may have reached another trigger.
       const isOvertaken = account !== undefined && triggers.isWaiting(account);
       const quote = this.newest();
       if (quote && this.#isSure() && !isOvertaken) return { ok: true, quote };
@@ -72,7 +72,7 @@ export class Prices extends Component<PricesPorts> {
   }
 
   /**
-   * Returns the newest tick as soon as it is sure; at the end of the wait, even if it is doubted.
+   * Returns the newest tick as soon as it is sure, or at the end of the wait even if it is doubted.
    * Null before the first tick. First delivers reached triggers of the account's orders, but no
    * reached margin level.
    * @throws if the account is out of reach
@@ -95,7 +95,7 @@ export class Prices extends Component<PricesPorts> {
   }
 
   /**
-   * The last tick at or before the time, once the market holds back no tick up to that time.
+   * Returns the last tick at or before the time. Waits until no tick up to that time is held back.
    * @param account account whose orders' reached triggers are executed first
    * @throws if such a tick is still held after the wait, or if the account is out of reach
    */

@@ -1,7 +1,7 @@
 /**
  * Every accepted tick, in order, for a day. Storage is billed by rows written, so the ticks of one
  * flush are one row. Ticks are packed as doubles: time, bid, ask, last, size; NaN for an absent
- * value. Bid and ask are stored as the provider sent them; reading them applies the market's
+ * value. Bid and ask are stored as the provider sent them; a reader gets them with the market's
  * markup. Ticks stamped by a clock that was ahead are set aside: they keep their numbers for
  * receipts, but give no price at any time.
  */
@@ -53,7 +53,7 @@ export class TickLog {
 
   /**
    * @param prunedSeq newest sequence number that pruning has deleted, in case the log is empty
-   * @param widen adds the market's markup to a provider's tick
+   * @param widen function that adds the market's markup to a provider's tick
    */
   constructor(
     sql: SqlStorage,
@@ -177,9 +177,9 @@ export class TickLog {
 
   /**
    * Deletes whole chunks older than the time. Keeps the newest chunk, which has the last price of a
-   * closed market, and chunks with a cited tick or its neighbours. Keeps chunks with the last tick
-   * before a quarter of an hour for 90 days. An account that wakes late books its nights at these
-   * ticks.
+   * closed market, and chunks with a cited tick or its neighbours. For 90 days, also keeps chunks
+   * with the last tick before each quarter of an hour. An account that wakes late books its nights
+   * at these ticks.
    * @returns the last deleted sequence number; null if none
    */
   prune(beforeMs: number): number | null {

@@ -76,7 +76,7 @@ export class RestingTriggers extends Component<RestingTriggersPorts> {
     this.#armTimer();
   }
 
-  /** Stores an account's triggers, in the transaction that has written all ticks so far. */
+  /** Stores an account's triggers. Call it in the transaction that has written all ticks so far. */
   arm(account: string, { sets, cited }: TriggerOrder): void {
     const { log, now } = this.ports;
     for (const set of sets) {
@@ -92,7 +92,7 @@ export class RestingTriggers extends Component<RestingTriggersPorts> {
 
   /**
    * Ends expired pending orders and alerts even if the market is closed or has fallen silent.
-   * @param flush runs the writes in the transaction that stores all ticks so far
+   * @param flush function that runs the writes in the transaction that stores all ticks so far
    */
   endSilent(spec: MarketSpec | null, flush: (writes: () => void) => void): void {
     const { log, now } = this.ports;

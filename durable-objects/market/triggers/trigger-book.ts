@@ -223,7 +223,7 @@ function sideKey({ watch, when }: { watch: string; when: string }): string {
   return `${watch} ${when}`;
 }
 
-/** Moves the trailing stops that a tick reaches, by a few statements per distance. */
+/** Moves the trailing stops that a tick reaches. Runs a few statements for each distance. */
 function moveStops(db: Database, stops: readonly TriggerRow[], tick: StoredTick): void {
   const sql = sqlOf(db);
   const groups = Map.groupBy(stops, ({ watch, distance, step }) => `${watch} ${distance} ${step}`);
@@ -239,7 +239,7 @@ function moveStops(db: Database, stops: readonly TriggerRow[], tick: StoredTick)
     ] as const) {
       const level = triggers.find((each) => each.kind === kind)?.level;
       const numbers = JSON.stringify(group.map((each) => each[column]));
-      // `moved` leaves out a trigger that no price can reach, so its row goes.
+      // `moved` leaves out a trigger that no price can reach, so this deletes its row.
       if (level === undefined) {
         sql`DELETE FROM triggers WHERE number IN (SELECT value FROM json_each(${numbers}))`;
       } else {

@@ -36,7 +36,7 @@ export class EventClock {
   /**
    * Records an event with its own time, and returns the time of its tick: the event's own time,
    * with one exception. An event may be newer than all timed events, yet older than a stamp already
-   * given. It then gets that stamp: it arrived later than the lag predicted, and the order of
+   * given. Such an event gets that stamp: it arrived later than the lag predicted, and the order of
    * arrival is the true one.
    */
   event(timeMs: number, receivedAtMs: number): number {

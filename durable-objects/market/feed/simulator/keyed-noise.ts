@@ -12,7 +12,7 @@ const twoTo32 = 4_294_967_296;
 export class KeyedNoise {
   readonly #low: number;
   readonly #high: number;
-  /** The stream's own fixed number in [0, 1). */
+  /** Fixed number in [0, 1) that belongs to this secret and name. */
   readonly share: number;
 
   constructor(secret: string, name: string) {

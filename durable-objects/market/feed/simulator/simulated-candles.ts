@@ -82,8 +82,8 @@ function barOf(
 }
 
 /**
- * Caches `isOpen`: checks the session once an hour while nothing changes, because a time zone's
- * offset is expensive. Breaks last at least an hour, so none fits between two equal checks.
+ * Caches `isOpen`, because computing a time zone's offset is slow. An hour with the same state at
+ * both ends has that state throughout, because breaks last at least an hour.
  */
 function openness(hours: TradingHours): (timeMs: number) => boolean {
   let hour = Number.NaN;
