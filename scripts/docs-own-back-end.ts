@@ -75,7 +75,7 @@ async function answered(path: string, call: SpecifiedCall): Promise<string[]> {
 function more(path: string): string[] {
   if (path === getBasicInfo.path) {
     return [
-      "- every setting with the reader `app` in [config.md](config.md): the effect described there; unanswered, its default",
+      "- every setting with the reader `app` in [config.md](config.md), with the effect described there; for a setting that is not answered, its default counts",
     ];
   }
   return (lights[path] ?? []).map(([names, what]) => `- ${code(names.split(" "))}: ${what}`);

@@ -12,40 +12,37 @@ import { additionsOf } from "./judge.ts";
 type Lights = Readonly<Record<string, ReadonlyArray<readonly [names: string, what: string]>>>;
 
 const userLights = [
-  ["area_id", "the country is chosen where a phone number is asked for"],
-  [
-    "is_pay_password",
-    "the page of the pay password says whether one is set; else `pay_password` says so",
-  ],
-  [
-    "review_status",
-    "what waits for a passed identity check opens; else `is_real` or user_real/center says so",
-  ],
+  ["area_id", "the country that a form for a phone number selects first"],
+  ["is_pay_password", "whether a pay password is set; without it `pay_password` decides"],
+  ["review_status", "whether the identity check is passed; else `is_real` or user_real/center"],
 ] as const;
 const signedInLights = [
-  ["user.level user.credit_score user.invite_code", "level, credit score and invitation, at once"],
-  ["user.name user.nickname user.remark user.is_real", "the name, at once"],
-  ["user.is_trader", "that others can copy the user, at once"],
+  [
+    "user.level user.credit_score user.invite_code",
+    "level, credit score and invitation, shown right after sign-in",
+  ],
+  ["user.name user.nickname user.remark user.is_real", "the name, shown right after sign-in"],
+  ["user.is_trader", "that others can copy the user, shown right after sign-in"],
   ["user.area_id user.is_pay_password user.review_status", "as in /api/user/info"],
 ] as const;
-const limits = ["min_amount max_amount", "the least and the most stand below the field"] as const;
+const limits = ["min_amount max_amount", "smallest and largest amount, below the field"] as const;
 const price = [
   "usd_price",
-  "what the amount is worth in the account's currency; without it 1 where the currencies are equal, else nothing",
+  "price of a unit in the account's currency; without it 1 if the currencies are equal, else unknown",
 ] as const;
 const times = [
   "createdMs",
-  "the exact moment (ms), in the reader's own form; else `created_at`",
+  "exact time (ms), shown in the reader's form; without it `created_at`",
 ] as const;
 const loanLights = [
-  ["repay_amount", "what is owed; else the sum of amount, interest and penalty"],
-  ["currency penalty_rate reason", "its currency, its penalty, and why it was rejected"],
+  ["repay_amount", "what is owed; without it the sum of amount, interest and penalty"],
+  ["currency penalty_rate reason", "the loan's currency, penalty, and why it was rejected"],
 ] as const;
 const logLights = [
   ["Id", "without it, two rows that are otherwise equal cannot be told apart"],
   ["ValueText BalanceText", "exact amounts, and the balance after each row"],
   ["ShowCode", "the product of a trade"],
-  ["CreatedMs", "the exact moment (ms), in the reader's own form; else `CreatedAtTran`"],
+  ["CreatedMs", "exact time (ms), shown in the reader's form; without it `CreatedAtTran`"],
 ] as const;
 const simulated = ["is_simulated", "the rate is marked as simulated"] as const;
 const tick = ["tick", "the tick that the rate comes from"] as const;
@@ -55,46 +52,46 @@ export const lights: Lights = {
     ["ForexQuotations.High ForexQuotations.Low", "the day's highest and lowest price"],
     [
       "ForexQuotations.Bid ForexQuotations.Ask",
-      "buyers and sellers see their own price; else `Close` is both",
+      "a buyer's and a seller's price; without them `Close` serves for both",
     ],
     ["ForexQuotations.Seq ForexQuotations.TimeMs", "an older price never replaces a newer one"],
     [
       "Base Quote",
-      "lots in the units of the base; amounts in the quoted currency; else in the company's",
+      "the unit of lots, and the currency of amounts; without them the company's currency",
     ],
-    ["ForexMaxCont", "the most lots of an order are checked before it is sent"],
-    ["FixedMargin", "with `MarginMode` 1 the margin of a lot; else the multiple tells it"],
+    ["ForexMaxCont", "largest number of lots of an order; the app checks it before sending"],
+    ["FixedMargin", "with `MarginMode` 1 the margin of a lot; else the multiple decides it"],
     ["Simulated DemoOnly", "the price is marked as simulated; real accounts cannot order here"],
   ],
   "/v2/api/forex/getCategories": [
     ["Key", "the platform's own name of forex, metals, indices, crypto, in the reader's language"],
   ],
   "/v2/api/forex/my_deal": [
-    ["ForexId", "the product where no other row names it; else it is found by ShowCode"],
+    ["ForexId", "the product of an order; without it the app finds it by `ShowCode`"],
     ["Multiple", "the multiple of an order"],
-    ["TargetPrice", "the price that a pending order waits for; else `OriginPrice`"],
-    ["CreatedMs CompletedMs", "exact moments (ms); else the texts"],
+    ["TargetPrice", "the price that a pending order waits for; without it `OriginPrice`"],
+    ["CreatedMs CompletedMs", "exact moments (ms); without them the times as text"],
     ["CloseReason StopOutLevel", "why an order ended"],
     ["ExpiresMs", "when a pending order ends by itself"],
     ["StopPrice ActivatedMs", "the price that a stop-limit waits for, and when it was reached"],
     ["TrailingDistance", "how far a trailing stop stays behind the price"],
-    ["OpenReceipt CloseReceipt", "the ticks that it was filled at"],
+    ["OpenReceipt CloseReceipt", "the ticks at which the order was opened and closed"],
     ["Simulated", "the order is marked as simulated"],
   ],
   "/v2/api/micro/orders": [
     [
       "CreatedMs ExpiresMs CompletedMs",
-      "exact moments (ms); the countdown follows the market's time",
+      "exact moments (ms); with these fields the countdown follows the market's time",
     ],
-    ["Outcome VoidReason", "won, lost, drawn or void, and why; else `FactProfits` tells it"],
-    ["OpenReceipt EndReceipt", "the ticks at its start and its end"],
+    ["Outcome VoidReason", "won, lost, drawn or void, and why void; else `FactProfits` decides"],
+    ["OpenReceipt EndReceipt", "the ticks at the option's start and end"],
     ["Simulated", "the order is marked as simulated"],
   ],
   "/v2/api/main/account/forexDetail": logLights,
   "/v2/api/main/accountLog/forexChange": logLights,
   "/v2/api/main/wallet/getBalance": [
-    ["balanceText lockBalanceText", "exact amounts, where a number has fewer digits"],
-    ["currency", "the account's currency; else the company's"],
+    ["balanceText lockBalanceText", "exact amounts, in case the numbers have fewer digits"],
+    ["currency", "the account's currency; without it the company's"],
   ],
   "/api/user/createAccountDemoForU": signedInLights,
   "/api/user/loginForU": signedInLights,
@@ -103,11 +100,13 @@ export const lights: Lights = {
   "/api/loan/get_date": [["date", "the day in the company's zone"]],
   "/api/loan/loan_list": loanLights,
   "/api/loan/loan_info": loanLights,
-  "/api/loan/repayment_info": [["loan_id repay_amount currency", "the loan that is to be repaid"]],
+  "/api/loan/repayment_info": [
+    ["loan_id repay_amount currency", "the loan to repay, its debt and currency"],
+  ],
   "/api/loan/repayment_accounts": [
     [
       "memo is_simulated usd_price",
-      "what has to be written with a payment, and about how many coins it takes",
+      "the memo that a payment must carry, and the price for an estimate of the coins",
     ],
   ],
   "/api/company/getCompany": [
@@ -117,11 +116,11 @@ export const lights: Lights = {
     ],
   ],
   "/api/internalMessage/list": [
-    ["sentMs", "the exact moment (ms), in the reader's own form; else `send_time`"],
-    ["is_read", "messages that were not read are marked; else all count as read"],
+    ["sentMs", "exact time (ms), shown in the reader's form; without it `send_time`"],
+    ["is_read", "whether the message was read; without it all messages count as read"],
   ],
   "/api/internalMessage/info": [
-    ["sentMs", "the exact moment (ms), in the reader's own form; else `send_time`"],
+    ["sentMs", "exact time (ms), shown in the reader's form; without it `send_time`"],
     ["is_read", "as in the list"],
     ["page", "a path of the app that shows more"],
   ],
@@ -133,7 +132,7 @@ export const lights: Lights = {
     ["reason", "why a check was rejected"],
     ["id_type", "identity card or passport"],
   ],
-  "/api/common/image_upload": [["id", "sent in later calls in place of the address"]],
+  "/api/common/image_upload": [["id", "sent in later calls in place of the picture's address"]],
   "/api/quickCharge/info": [
     ["memo", "the memo or tag that the payment must carry"],
     limits,
@@ -144,56 +143,56 @@ export const lights: Lights = {
   "/api/quickCharge/symbols": [limits, price, tick, simulated],
   "/api/quickCharge/wire_info": [
     ["bank_iban bank_ifsc", "further details of the account"],
-    ["currency_code", "the account's currency; else the one that was asked for"],
+    ["currency_code", "the bank account's currency; without it the requested one"],
     price,
     tick,
     simulated,
   ],
   "/api/quickCharge/quick_ist": [
-    ["id", "rows stay apart while their status changes"],
+    ["id", "tells rows apart while their status changes"],
     ["protocol_code address", "where a coin was sent"],
     times,
-    ["is_paid", "paid without a picture; else a proof says so"],
+    ["is_paid", "whether it was reported as paid; without it a proof's picture decides"],
     ["credited currency", "what was credited"],
     ["hash", "the transaction of a coin payment, as it was reported"],
     ["reference", "what the payer quotes"],
   ],
   "/api/quickCharge/get_wire_info_edit": [
     ["reference", "what the payer quotes"],
-    ["currency_code", "the order's currency; else that of `symbol_id`"],
-    ["is_paid", "paid without a picture; else a proof says so"],
+    ["currency_code", "the order's currency; without it that of `symbol_id`"],
+    ["is_paid", "whether it was reported as paid; without it a proof's picture decides"],
     times,
   ],
   "/api/account/draw_symbol_list": [
     limits,
-    ["decimals", "to which the received amount is rounded; else 4 of coins, 2 of currencies"],
+    ["decimals", "decimals of the received amount; without it 4 for coins, 2 for currencies"],
     tick,
     simulated,
   ],
   "/api/account/draw_list": [
-    ["id", "rows stay apart while their status changes"],
+    ["id", "tells rows apart while their status changes"],
     ["currency draw_currency.protocol", "the account's currency and the network"],
-    ["status", "1 paid, 2 rejected; else `status_name` is shown and nothing follows from it"],
-    ["reason", "why it was rejected"],
-    ["payout", "whether it was sent, under which hash or reference, and arrived or came back"],
+    ["status", "1 paid, 2 rejected; for any other value the app only shows `status_name`"],
+    ["reason", "why the withdrawal was rejected"],
+    ["payout", "whether the payout was sent, arrived or came back, and its hash or reference"],
     times,
   ],
   "/api/wallet/get_draw_method": [
-    ["draw_currency_id", "which currency a way is for; else it is found by code and protocol"],
-    ["created_at createdMs", "when it was saved"],
-    ["usable_from_ms", "from when on it can be paid to"],
+    ["draw_currency_id", "its currency; without it the app looks by code and protocol"],
+    ["created_at createdMs", "when the payout account was saved"],
+    ["usable_from_ms", "from when on withdrawals to it are possible"],
   ],
   "/api/account/transfer_log": [
-    ["id", "equal rows stay apart"],
-    ["currency", "the account's currency; else the company's"],
+    ["id", "tells equal rows apart"],
+    ["currency", "the account's currency; without it the company's"],
     times,
   ],
-  "/api/fund/totalReport": [["currency", "the currency of the sums; else the company's"]],
+  "/api/fund/totalReport": [["currency", "the currency of the sums; without it the company's"]],
   "/api/fund/subList": [
-    ["sub_ms", "the exact moment (ms), in the reader's own form; else `sub_time`"],
+    ["sub_ms", "exact time (ms), shown in the reader's form; without it `sub_time`"],
   ],
   "/api/fund/insList": [
-    ["created_ms", "the exact moment (ms), in the reader's own form; else `created_at`"],
+    ["created_ms", "exact time (ms), shown in the reader's form; without it `created_at`"],
   ],
 };
 
@@ -201,14 +200,14 @@ export const lights: Lights = {
 export const notes: Readonly<Record<string, string>> = {
   "/api/user/info": "One of `id` and `uid` is enough.",
   "/api/user/register":
-    "A `token` with the `user`, as of the sign-in, is taken too; without it the app signs in with what was registered.",
+    "The answer may also have `token` and `user`, as that of the sign-in; without them the app signs in with the registered account and password.",
   "/v2/api/forex/kline":
     "Times are seconds or milliseconds since 1970, or texts in the company's zone.",
   "/v2/api/forex/abbreviated_cache_kline":
-    "Asked for one product at a time; a product without an answer has no line.",
-  "/api/user_real/center": "Before anything is handed in there may be no data.",
+    "The app asks for one product at a time; without an answer it shows no line for that product.",
+  "/api/user_real/center": "`data` may be absent until the customer has handed something in.",
   "/api/quickCharge/get_wire_info_edit":
-    "No order is no data, an empty object, or a row without `id`.",
+    "If there is no order, `data` may be absent, an empty object, or a row without `id`.",
 };
 
 /** Returns the names of the unspecified fields that the app uses in a call's answer. */

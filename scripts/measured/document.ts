@@ -17,8 +17,8 @@ export interface Measurement {
 const introduction = `# Measured
 
 Results of the project's own commands, written by the commands themselves when they are given
-\`--record\`. Each entry says what was run, when and on which machine; run the line to see for
-yourself. Times and rates belong to their machine, counts of differences do not.
+\`--record\`. Each entry says what was run, when and on which machine; run an entry's command to
+check it. Times and rates depend on the machine, but counts of differences do not.
 `;
 
 const entryStart = "\n## ";
