@@ -1,10 +1,11 @@
-import { Activity, Suspense, useEffect, useMemo, useState } from "react";
+import { Activity, useEffect, useMemo, useState } from "react";
 import { type Location, Navigate, UNSAFE_LocationContext, useLocation } from "react-router";
 import { traderSession } from "../api/token.ts";
 import { accountTurnAtom } from "../data/trader/session.ts";
 import { loginPath } from "../features/identity/own-path.ts";
 import { atom, store, useAtomValue } from "../state.ts";
 import { PageBoundary } from "../ui/error-boundary.tsx";
+import { PartBoundary } from "../ui/part.ts";
 import { pageComponent } from "./page-components.ts";
 import { PageOutline } from "./page-outline.tsx";
 import { isTabPage, tabPages } from "./tab-pages.ts";
@@ -48,9 +49,9 @@ export function KeptPages() {
         <Activity key={`${turn} ${each}`} mode={each === path ? "visible" : "hidden"}>
           <div inert={each !== path} data-page={each}>
             <PageBoundary>
-              <Suspense fallback={<PageOutline path={each} location={at} />}>
+              <PartBoundary fallback={<PageOutline path={each} location={at} />}>
                 <KeptPage path={each} location={at} />
-              </Suspense>
+              </PartBoundary>
             </PageBoundary>
           </div>
         </Activity>

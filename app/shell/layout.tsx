@@ -1,4 +1,4 @@
-import { type ReactNode, Suspense, useState } from "react";
+import { type ReactNode, useState } from "react";
 import { Link, NavLink } from "react-router";
 import { useCompany } from "../data/company/company.ts";
 import { unseenAtom } from "../data/trader/happenings.ts";
@@ -12,7 +12,7 @@ import { useTopic } from "../realtime/channel.ts";
 import { connectionAtom } from "../realtime/connection.ts";
 import { useAtomValue } from "../state.ts";
 import { Icon, type IconName } from "../ui/icon.tsx";
-import { lazyExtra, lazyPart } from "../ui/part.ts";
+import { lazyExtra, lazyPart, PartBoundary } from "../ui/part.ts";
 import { Toasts } from "../ui/toast-list.tsx";
 import { ConnectionBadge } from "./connection-badge.tsx";
 import { leftAtAtom } from "./kept-pages.tsx";
@@ -159,9 +159,9 @@ function AccountMark() {
         <Icon name="chevron" size={14} />
       </button>
       {isOpen && (
-        <Suspense>
+        <PartBoundary>
           <AccountSwitch onClose={() => setIsOpen(false)} />
-        </Suspense>
+        </PartBoundary>
       )}
     </>
   );
@@ -193,9 +193,9 @@ export function Layout({ children }: { children: ReactNode }) {
           <AccountMark />
           <Account />
           {user && company.is_internal_message === "1" && (
-            <Suspense fallback={<i className={styles.icon} data-messages />}>
+            <PartBoundary fallback={<i className={styles.icon} data-messages />}>
               <MessageLink key={user.id} />
-            </Suspense>
+            </PartBoundary>
           )}
           <ServiceLink className={styles.icon} label={m.cash_chat()} testId="service">
             <Icon name="chat" />
@@ -228,9 +228,9 @@ export function Layout({ children }: { children: ReactNode }) {
         </p>
       )}
       {(isSignedIn || blockedCountry() !== null) && (
-        <Suspense>
+        <PartBoundary>
           <StateBanner />
-        </Suspense>
+        </PartBoundary>
       )}
       <main id="main" className={styles.main} tabIndex={-1}>
         {children}

@@ -1,9 +1,10 @@
-import { Suspense, use } from "react";
+import { use } from "react";
 import { Navigate, useLocation } from "react-router";
 import { traderSession } from "../api/token.ts";
 import { isPageOffered } from "../features/company/page-needs.ts";
 import { loginPath } from "../features/identity/own-path.ts";
 import { useAtomValue } from "../state.ts";
+import { PartBoundary } from "../ui/part.ts";
 import { PageSkeleton } from "../ui/states.tsx";
 import { type Pages, pageComponent, readOtherPages } from "./page-components.ts";
 
@@ -13,9 +14,9 @@ export function OtherPage() {
   // A boundary for each page shows the outline at once. A shared boundary would keep the previous
   // page, frozen by a transition, until the code arrives.
   return (
-    <Suspense key={pathname} fallback={<PageSkeleton />}>
+    <PartBoundary key={pathname} fallback={<PageSkeleton />}>
       <ListedPage />
-    </Suspense>
+    </PartBoundary>
   );
 }
 

@@ -131,3 +131,23 @@ function shapeOf(d: string): number[] {
   const points = [...d.matchAll(/([\d.]+) ([\d.]+)/g)].map(([, , y]) => -Number(y));
   return points.length === 0 ? [] : shape(points);
 }
+
+test("shows the chart of a slow device while prices keep changing", async ({ page }) => {
+  let newest = "";
+  let repeat: ReturnType<typeof setInterval> | undefined;
+  await page.routeWebSocket(/api\/v2\/ws/, (socket) => {
+    const server = socket.connectToServer();
+    server.onMessage((message) => {
+      socket.send(message);
+      const text = String(message);
+      if (text.includes('"DAY_MARKET"') && !text.includes('"snapshot"')) newest = text;
+    });
+    // Renders of a slow device never end before the next price.
+    repeat = setInterval(() => newest && socket.send(newest), 25);
+  });
+  const devTools = await page.context().newCDPSession(page);
+  await devTools.send("Emulation.setCPUThrottlingRate", { rate: 10 });
+  await page.goto("/trade?market=BTCUSD");
+  await expect(page.getByTestId("kline")).toHaveAttribute("data-state", "ready");
+  clearInterval(repeat);
+});

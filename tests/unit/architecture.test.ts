@@ -268,10 +268,9 @@ describe("browser storage", () => {
 });
 
 describe("lazy parts of the page", () => {
-  it("creates lazy components only in app/ui/part.ts, which limits their wait", () => {
-    const lazy = files.filter(
-      (path) => path.startsWith("app/") && /import [^;]*\blazy\b[^;]*from "react"/.test(read(path)),
-    );
+  it("imports lazy and Suspense only in app/ui/part.ts, which limits both waits", () => {
+    const imports = /import [^;]*\b(?:lazy|Suspense)\b[^;]*from "react"/;
+    const lazy = files.filter((path) => path.startsWith("app/") && imports.test(read(path)));
     expect(lazy).toEqual(["app/ui/part.ts"]);
   });
 });

@@ -1,4 +1,4 @@
-import { Suspense, useState } from "react";
+import { useState } from "react";
 import { comparedFields } from "#domain/changes/change.ts";
 import {
   type ContentKind,
@@ -11,7 +11,7 @@ import { errorCodes } from "#domain/errors/errors.ts";
 import type { LanguageCode } from "#domain/language/language-tags.ts";
 import { useMutation } from "../../api/use-mutation.ts";
 import { TextField } from "../../ui/form/text-field.tsx";
-import { lazyPart } from "../../ui/part.ts";
+import { lazyPart, PartBoundary } from "../../ui/part.ts";
 import { Skeleton } from "../../ui/states.tsx";
 import { toast } from "../../ui/toasts.ts";
 import { m } from "../desk-messages.ts";
@@ -208,7 +208,7 @@ function BodyField({ textKey, html, isLocked, onChange }: BodyFieldProps) {
           onChange={(event) => onChange(event.target.value)}
         />
       ) : (
-        <Suspense fallback={<Skeleton rows={1} height={240} />}>
+        <PartBoundary fallback={<Skeleton rows={1} height={240} />}>
           <RichEditor
             key={textKey}
             label={m.desk_content_body()}
@@ -217,7 +217,7 @@ function BodyField({ textKey, html, isLocked, onChange }: BodyFieldProps) {
             onChange={onChange}
             onPicture={upload.put}
           />
-        </Suspense>
+        </PartBoundary>
       )}
       <ErrorNotice error={upload.error} />
     </>

@@ -1,4 +1,4 @@
-import { type ReactNode, Suspense, useState } from "react";
+import { type ReactNode, useState } from "react";
 import { Navigate, useSearchParams } from "react-router";
 import { deskLogin, deskLoginVerify } from "#domain/contracts/desk/access.ts";
 import { deskPasskeyLogin, deskPasskeyLoginOptions } from "#domain/contracts/desk/passkeys.ts";
@@ -20,7 +20,7 @@ import { Form } from "../../ui/form/form.tsx";
 import { PasswordField } from "../../ui/form/password-field.tsx";
 import { Submit } from "../../ui/form/submit.tsx";
 import { TextField } from "../../ui/form/text-field.tsx";
-import { lazyPart } from "../../ui/part.ts";
+import { lazyPart, PartBoundary } from "../../ui/part.ts";
 import { Skeleton } from "../../ui/states.tsx";
 import { toast } from "../../ui/toasts.ts";
 import { codeError } from "../access/code-field.ts";
@@ -180,9 +180,9 @@ function FactorSetUp({ otpauth, secret }: { otpauth: string; secret: string }) {
   return (
     <>
       <div className="grid items-center">
-        <Suspense fallback={<Skeleton rows={1} height={200} />}>
+        <PartBoundary fallback={<Skeleton rows={1} height={200} />}>
           <QrCode text={otpauth} label={m.factor_scan()} />
-        </Suspense>
+        </PartBoundary>
       </div>
       <Copyable
         label={m.factor_secret()}

@@ -1,4 +1,4 @@
-import { Suspense, useState } from "react";
+import { useState } from "react";
 import { alertCreate } from "#domain/contracts/http/alert.ts";
 import type { Pair } from "#domain/contracts/http/market.ts";
 import { isOffered } from "../../api/dialect.ts";
@@ -7,7 +7,7 @@ import { m } from "../../i18n/page-messages.ts";
 import { useAtomValue } from "../../state.ts";
 import { IconButton } from "../../ui/button.tsx";
 import { Strokes } from "../../ui/icon.tsx";
-import { lazyPart } from "../../ui/part.ts";
+import { lazyPart, PartBoundary } from "../../ui/part.ts";
 import type { Prices } from "./alert-draft.ts";
 
 const AlertSheet = lazyPart(() => import("./alert-sheet.tsx"));
@@ -36,9 +36,9 @@ export function AlertButton({ pair, now }: { pair: Pair; now: Prices }) {
         <Strokes path={bell} size={20} />
       </IconButton>
       {isWanted && (
-        <Suspense fallback={null}>
+        <PartBoundary fallback={null}>
           <AlertSheet pair={pair} now={now} open={open} onClose={() => setOpen(false)} />
-        </Suspense>
+        </PartBoundary>
       )}
     </>
   );

@@ -1,10 +1,9 @@
-import { Suspense } from "react";
 import type { DepositCoinView } from "#domain/contracts/http/deposit.ts";
 import { isolate } from "../../i18n/isolate.ts";
 import { m } from "../../i18n/page-messages.ts";
 import { Copyable } from "../../ui/copyable.tsx";
 import { DetailList } from "../../ui/list/detail-list.tsx";
-import { lazyPart } from "../../ui/part.ts";
+import { lazyPart, PartBoundary } from "../../ui/part.ts";
 import { Skeleton } from "../../ui/states.tsx";
 import { longNumber } from "./detail-rows.tsx";
 import { Notice } from "./notice.tsx";
@@ -22,9 +21,9 @@ export function CoinAddress({ coin, plain = false }: CoinAddressProps) {
   return (
     <div className="stack gap-16">
       <div className={`${styles.address} grid items-center gap-14`}>
-        <Suspense fallback={<Skeleton rows={1} height={184} />}>
+        <PartBoundary fallback={<Skeleton rows={1} height={184} />}>
           <QrCode text={coin.address} label={m.cash_address_qr(names)} />
-        </Suspense>
+        </PartBoundary>
         <Line plain={plain} label={m.cash_address()} text={coin.address} testId="deposit-address" />
         {coin.memo !== "" && (
           <Line plain={plain} label={m.cash_memo()} text={coin.memo} testId="deposit-memo" />

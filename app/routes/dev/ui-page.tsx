@@ -1,11 +1,11 @@
-import { Suspense, useState } from "react";
+import { useState } from "react";
 import { chooseTheme, themeAtom } from "../../features/company/theme.ts";
 import { useAtomValue } from "../../state.ts";
 import { Button, IconButton } from "../../ui/button.tsx";
 import { Segmented } from "../../ui/form/segmented.tsx";
 import { Switch } from "../../ui/form/switch.tsx";
 import { Card, Page } from "../../ui/page.tsx";
-import { lazyPart } from "../../ui/part.ts";
+import { lazyPart, PartBoundary } from "../../ui/part.ts";
 import { Skeleton } from "../../ui/states.tsx";
 import { Amounts, Inputs, Pickers, Progress, Uploads } from "./inputs.tsx";
 import { MenuRows, PagedRows, States } from "./lists.tsx";
@@ -34,9 +34,9 @@ export default function UiPage() {
           <States />
           <PagedRows />
           <Card title="QR code">
-            <Suspense fallback={<Skeleton rows={1} height={220} />}>
+            <PartBoundary fallback={<Skeleton rows={1} height={220} />}>
               <QrCode text="https://example.com/#/register?invite_code=ABCD2345" label="QR code" />
-            </Suspense>
+            </PartBoundary>
           </Card>
         </div>
       </div>

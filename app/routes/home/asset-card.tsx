@@ -1,4 +1,4 @@
-import { Suspense, useState } from "react";
+import { useState } from "react";
 import { Link } from "react-router";
 import type { BasicInfo } from "#domain/contracts/http/company.ts";
 import { pairsAtom } from "../../data/company/catalogue.ts";
@@ -17,7 +17,7 @@ import { useAtomValue } from "../../state.ts";
 import { Button } from "../../ui/button.tsx";
 import { Change } from "../../ui/change.tsx";
 import { Icon } from "../../ui/icon.tsx";
-import { lazyExtra } from "../../ui/part.ts";
+import { lazyExtra, PartBoundary } from "../../ui/part.ts";
 import { Skeleton } from "../../ui/states.tsx";
 import styles from "./asset-card.module.css";
 
@@ -30,9 +30,9 @@ export function AssetCard() {
   return (
     <>
       {!user.is_demo && (
-        <Suspense fallback={!arePutAway(user.id) && <Skeleton rows={1} height={160} />}>
+        <PartBoundary fallback={!arePutAway(user.id) && <Skeleton rows={1} height={160} />}>
           <FirstSteps />
-        </Suspense>
+        </PartBoundary>
       )}
       <Assets />
     </>

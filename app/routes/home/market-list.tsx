@@ -1,4 +1,4 @@
-import { Suspense, useCallback, useState } from "react";
+import { useCallback, useState } from "react";
 import type { Pair } from "#domain/contracts/http/market.ts";
 import { allMarkets, NoMarkets, useListedMarkets } from "../../features/market/listed-markets.tsx";
 import { type MarketOrder, nextOrder } from "../../features/market/order-markets.ts";
@@ -8,7 +8,7 @@ import { priceAtom } from "../../realtime/prices.ts";
 import { atom, store, useAtomValue } from "../../state.ts";
 import { Segmented } from "../../ui/form/segmented.tsx";
 import { Icon } from "../../ui/icon.tsx";
-import { lazyPart } from "../../ui/part.ts";
+import { lazyPart, PartBoundary } from "../../ui/part.ts";
 import { Skeleton } from "../../ui/states.tsx";
 import styles from "./market-list.module.css";
 import { MarketRow } from "./market-row.tsx";
@@ -61,9 +61,9 @@ export function MarketList() {
         ))}
       </ul>
       {alert && (
-        <Suspense fallback={null}>
+        <PartBoundary fallback={null}>
           <PairAlert {...alert} onClose={() => setAlert({ ...alert, open: false })} />
-        </Suspense>
+        </PartBoundary>
       )}
     </section>
   );

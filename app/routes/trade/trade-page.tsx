@@ -1,4 +1,4 @@
-import { Suspense, useEffect, useRef, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import type { Pair } from "#domain/contracts/http/market.ts";
 import { pairsAtom, refreshCatalogue } from "../../data/company/catalogue.ts";
 import { leaveWhenClosed } from "../../data/company/closed-company.ts";
@@ -15,7 +15,7 @@ import { useOrderPrices } from "../../features/orders/use-order-prices.ts";
 import { m } from "../../i18n/page-messages.ts";
 import { useTopic } from "../../realtime/channel.ts";
 import { useAtomValue } from "../../state.ts";
-import { lazyPart } from "../../ui/part.ts";
+import { lazyPart, PartBoundary } from "../../ui/part.ts";
 import { EmptyState, ErrorState, Skeleton } from "../../ui/states.tsx";
 import { useDesktop } from "../../ui/use-desktop.ts";
 import { useShortcuts } from "../../ui/use-shortcuts.ts";
@@ -58,9 +58,9 @@ export default function TradePage() {
   return (
     <TicketTermsOf pair={pair}>
       {desktop ? (
-        <Suspense fallback={<Skeleton rows={8} />}>
+        <PartBoundary fallback={<Skeleton rows={8} />}>
           <Terminal pair={pair} onChoose={choose} />
-        </Suspense>
+        </PartBoundary>
       ) : (
         <Trade pair={pair} onChoose={choose} />
       )}

@@ -1,5 +1,4 @@
-import { Suspense } from "react";
-import { lazyPart } from "../part.ts";
+import { lazyPart, PartBoundary } from "../part.ts";
 import { Skeleton } from "../states.tsx";
 import type { PickListProps } from "./find-options.ts";
 import styles from "./pick-list.module.css";
@@ -13,9 +12,9 @@ export function PickList(props: PickListProps) {
   if (search) {
     return (
       <div className={`${styles.search} flex column min-height-0 gap-8`}>
-        <Suspense fallback={<Skeleton rows={8} height={46} />}>
+        <PartBoundary fallback={<Skeleton rows={8} height={46} />}>
           <SearchList {...props} search={search} />
-        </Suspense>
+        </PartBoundary>
       </div>
     );
   }

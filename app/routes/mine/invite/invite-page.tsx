@@ -1,11 +1,10 @@
-import { Suspense } from "react";
 import { inviteInfo } from "#domain/contracts/http/access.ts";
 import { useRead } from "../../../data/reading/use-read.ts";
 import { RealPage } from "../../../features/identity/real-only.tsx";
 import { m } from "../../../i18n/page-messages.ts";
 import { Copyable } from "../../../ui/copyable.tsx";
 import { Card } from "../../../ui/page.tsx";
-import { lazyPart } from "../../../ui/part.ts";
+import { lazyPart, PartBoundary } from "../../../ui/part.ts";
 import { Skeleton } from "../../../ui/states.tsx";
 import { Waiting } from "../../../ui/waiting.tsx";
 
@@ -25,9 +24,9 @@ function Invite() {
   return (
     <Card>
       <div className="grid items-center">
-        <Suspense fallback={<Skeleton rows={1} height={220} />}>
+        <PartBoundary fallback={<Skeleton rows={1} height={220} />}>
           <QrCode text={data.link} label={m.invite_qr()} />
-        </Suspense>
+        </PartBoundary>
       </div>
       <Copyable label={m.access_invite_code()} text={data.invite_code} testId="invite-code" />
       <Copyable label={m.invite_link()} text={data.link} testId="invite-link" />

@@ -1,4 +1,4 @@
-import { type ComponentProps, type RefObject, Suspense, useCallback, useEffect } from "react";
+import { type ComponentProps, type RefObject, useCallback, useEffect } from "react";
 import type { Pair } from "#domain/contracts/http/market.ts";
 import { warnOf } from "../../../api/warn-of.ts";
 import { userAtom } from "../../../data/trader/session.ts";
@@ -7,7 +7,7 @@ import type { KlineView } from "../../../features/chart/kline-view.ts";
 import { useWatchedPrices } from "../../../realtime/use-watched-prices.ts";
 import { useAtomValue } from "../../../state.ts";
 import { PageBoundary } from "../../../ui/error-boundary.tsx";
-import { lazyPart } from "../../../ui/part.ts";
+import { lazyPart, PartBoundary } from "../../../ui/part.ts";
 import { Skeleton } from "../../../ui/states.tsx";
 import { LevelConfirm } from "../ticket/level-confirm.tsx";
 import { useChartActs } from "./use-chart-acts.tsx";
@@ -35,7 +35,7 @@ export function MarketChart({ pair, ...shown }: MarketChartProps) {
   return (
     <>
       <PageBoundary>
-        <Suspense fallback={<Skeleton rows={1} height={120} />}>
+        <PartBoundary fallback={<Skeleton rows={1} height={120} />}>
           <KlineChart
             key={pair.Id}
             pair={pair}
@@ -44,7 +44,7 @@ export function MarketChart({ pair, ...shown }: MarketChartProps) {
             {...fills}
             {...shown}
           />
-        </Suspense>
+        </PartBoundary>
       </PageBoundary>
       {acts.sheet}
     </>

@@ -1,4 +1,4 @@
-import { type ReactNode, Suspense, useState } from "react";
+import { type ReactNode, useState } from "react";
 import { alertCreate } from "#domain/contracts/http/alert.ts";
 import type { Pair } from "#domain/contracts/http/market.ts";
 import { isOffered } from "../../../api/dialect.ts";
@@ -10,7 +10,7 @@ import { editDraft } from "../../../features/orders/draft/ticket-draft.ts";
 import { m } from "../../../i18n/page-messages.ts";
 import { priceAtom } from "../../../realtime/prices.ts";
 import { store, useAtomValue } from "../../../state.ts";
-import { lazyPart } from "../../../ui/part.ts";
+import { lazyPart, PartBoundary } from "../../../ui/part.ts";
 
 const AlertSheet = lazyPart(() => import("../../../features/alerts/alert-sheet.tsx"));
 
@@ -53,7 +53,7 @@ export function useChartActs(pair: Pair): {
   }
 
   const sheet = alert && (
-    <Suspense fallback={null}>
+    <PartBoundary fallback={null}>
       <AlertSheet
         pair={pair}
         now={livePrices(pair)}
@@ -61,7 +61,7 @@ export function useChartActs(pair: Pair): {
         open={alert.open}
         onClose={() => setAlert({ ...alert, open: false })}
       />
-    </Suspense>
+    </PartBoundary>
   );
   return { actsAt, sheet };
 }

@@ -2,7 +2,6 @@ import {
   type CSSProperties,
   type ReactNode,
   type RefObject,
-  Suspense,
   useEffect,
   useRef,
   useState,
@@ -22,7 +21,7 @@ import {
 import { MicroCountdown } from "../../../features/orders/micro-countdown.tsx";
 import { m } from "../../../i18n/page-messages.ts";
 import { store, useAtomValue } from "../../../state.ts";
-import { lazyPart } from "../../../ui/part.ts";
+import { lazyPart, PartBoundary } from "../../../ui/part.ts";
 import { Separator } from "../../../ui/separator.tsx";
 import { useKeyDown } from "../../../ui/use-key-down.ts";
 import { useShortcuts } from "../../../ui/use-shortcuts.ts";
@@ -187,7 +186,7 @@ function Sheets({ opened, onOpen, onChoose }: SheetsProps) {
     <>
       <ShortcutsSheet open={opened === "keys"} onClose={close} isTerminal />
       {isWanted && (
-        <Suspense>
+        <PartBoundary>
           <Commands
             open={opened === "palette"}
             onClose={close}
@@ -195,7 +194,7 @@ function Sheets({ opened, onOpen, onChoose }: SheetsProps) {
             onUnfold={unfold}
             onKeys={() => onOpen("keys")}
           />
-        </Suspense>
+        </PartBoundary>
       )}
     </>
   );

@@ -1,4 +1,4 @@
-import { Suspense, useState } from "react";
+import { useState } from "react";
 import {
   secondFactor,
   secondFactorConfirm,
@@ -18,7 +18,7 @@ import { Submit } from "../../../../ui/form/submit.tsx";
 import { TextField } from "../../../../ui/form/text-field.tsx";
 import { Row, RowList } from "../../../../ui/list/row-list.tsx";
 import { Card } from "../../../../ui/page.tsx";
-import { lazyPart } from "../../../../ui/part.ts";
+import { lazyPart, PartBoundary } from "../../../../ui/part.ts";
 import { Skeleton } from "../../../../ui/states.tsx";
 import { Waiting } from "../../../../ui/waiting.tsx";
 import styles from "./second-factor.module.css";
@@ -113,9 +113,9 @@ function FirstCode({ secret, onConfirmed }: FirstCodeProps) {
     <Card>
       <p className="ink-2">{m.factor_scan()}</p>
       <div className="grid items-center">
-        <Suspense fallback={<Skeleton rows={1} height={220} />}>
+        <PartBoundary fallback={<Skeleton rows={1} height={220} />}>
           <QrCode text={secret.otpauth_url} label={m.factor_scan()} />
-        </Suspense>
+        </PartBoundary>
       </div>
       <Copyable
         label={m.factor_secret()}
