@@ -4,7 +4,7 @@
  */
 let last: Promise<unknown> = Promise.resolve();
 
-/** Time in ms after which an import, which may never end, no longer delays the others. */
+/** Time in ms after which an unfinished import no longer delays the others; it may never end. */
 const turnMs = 10_000;
 
 export function inTurn<Module>(load: () => Promise<Module>): Promise<Module> {

@@ -1,5 +1,5 @@
 /** Finds the locale first and then imports most modules, because these load texts in the locale. */
-// The styles of the modules override these, so these come first.
+// Must be the first import, because the styles of other modules override these styles.
 import "./styles/parts.css";
 import { load as loadTexts } from "#messages/start/load.js";
 import { sendEarly } from "./api/early.ts";
@@ -15,13 +15,13 @@ async function start(): Promise<void> {
   if (/^\/desk(\/|$)/.test(location.pathname)) {
     await Promise.all([texts, import("./desk/desk-app.tsx")]);
   } else {
-    // A drawn document has the first answers, so the calls follow later. Otherwise they start now.
+    // If the worker drew the page, the document has the first answers. Otherwise calls start now.
     if (!firstPage()) sendEarly(startCalls);
     // Loads the list of the pages now, except for Home and the trade page.
     const pages = /^\/(trade)?$/.test(location.pathname) ? null : import("./shell/pages.ts");
     await Promise.all([texts, import("./start.tsx"), pages]);
   }
-  // Removes the document's notice of a start that hangs.
+  // Removes the notice that `index.html` shows if the app does not start.
   document.getElementById("stuck")?.remove();
 }
 

@@ -21,7 +21,8 @@ const networks = {
 };
 const slowdown = 4;
 /**
- * Maximum time in ms until the largest part appears, and on the slow network until the first words.
+ * Maximum time in ms: on the mobile network until the largest part appears, on the slow network
+ * until the first words appear.
  */
 const limits: Record<string, number> = {
   "Home mobile": 1_500,

@@ -3,7 +3,7 @@
  * that only shows live prices, at phone and desktop size. Figures are shares of one core (page
  * process and drawing process), the page's work per second, and its heap. Processor time, unlike
  * wall time, hardly depends on other programs. 40 markets trade at 10 ticks a second each. Pages
- * are measured one after the other, each in a browser of its own. The limit holds for the page
+ * are measured one after the other, each in a browser of its own. `shareMax` limits the page
  * process alone, because without a GPU the drawing process works on the processor, too.
  */
 import { parseArgs } from "node:util";

@@ -17,8 +17,8 @@ export interface AnsweredRequest {
 
 /**
  * Returns null if the request must run now; otherwise the row of the first request with this name.
- * @param times an unanswered request that started before `abandonedMs` or in the future counts as
- * failed. A repeat with the same input may then run
+ * If that request has no answer and started before `abandonedMs` or in the future, it counts as
+ * failed. A repeat with the same input then runs.
  */
 export async function startRequest(
   db: D1Database,

@@ -24,7 +24,7 @@ export interface Env {
   FILES: R2Bucket;
   /** The platform's e-mail binding, if set up. */
   EMAIL?: SendEmail;
-  /** Providers for all companies. No company may set an address: the keys are sent to it. */
+  /** Providers for all companies. No company may set a URL, because the keys are sent to it. */
   MAIL_URL?: string;
   MAIL_KEY?: string;
   SMS_URL?: string;

@@ -5,8 +5,8 @@
  * server must be stopped.
  *
  * A damaged database is also a problem, and so is an opened account that is empty. The other
- * accounts are audited nevertheless. An account that has not woken since an upgrade is audited as
- * the upgrade will make it.
+ * accounts are audited nevertheless. If an account has not woken since an upgrade, a migrated copy
+ * of it is audited.
  */
 import { parseArgs } from "node:util";
 import type { OpenedObject } from "#domain/contracts/opened.ts";

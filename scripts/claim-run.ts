@@ -7,7 +7,9 @@ import { createServer } from "node:net";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 
-/** A reason that the user can remove. It is shown without a stack trace. */
+/**
+ * Reason why a run cannot start. The user can remove it, so it is shown without a stack trace.
+ */
 export class CannotStart extends Error {}
 
 const otherFolder = "choose another folder with STATE_DIR=path";
@@ -84,7 +86,7 @@ export function requireFreePort(port: number): Promise<void> {
   });
 }
 
-/** Does a step of a start. If the step is impossible, ends the process with the reason. */
+/** Runs a step of a start. If the step throws CannotStart, prints it and ends the process. */
 export async function orEnd<T>(step: () => T | Promise<T>): Promise<T> {
   try {
     return await step();

@@ -44,8 +44,8 @@ async function projectOf(set: MessageSet): Promise<Project> {
 }
 
 /**
- * Source of `load.js`. Each language has the type of `_index.js`, whose functions declare the
- * inputs of each text.
+ * Source of `load.js`. Its type says that each language has the functions of `_index.js`, because
+ * these functions declare the inputs of each text.
  */
 const loader = `/** @type {Record<
  *   ${languages.map((language) => `"${language}"`).join(" | ")},
@@ -80,8 +80,8 @@ export async function compileMessages(): Promise<void> {
       project: await projectOf(set),
       compilerOptions: {
         outputStructure: "locale-modules",
-        // No other strategy is needed: the worker names the language in each call, and the browser
-        // has only one.
+        // No strategy must find the language: the worker names it in each call, and the browser
+        // loads the texts of only one.
         strategy: ["baseLocale"],
         additionalFiles: { "load.js": loader },
         emitReadme: false,

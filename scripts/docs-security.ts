@@ -67,7 +67,7 @@ export const securityLines: Record<string, string> = {
  */
 const title = /["'`]((?:[SARWCMPT]\d:? )+)\S/g;
 
-/** Returns the ids of security lines with which the titles of a test file begin. */
+/** Finds titles of tests that begin with ids of security lines. Returns these ids. */
 export function namedLines(text: string): string[] {
   return [...text.matchAll(title)].flatMap(([, names = ""]) => names.match(/[A-Z]\d/g) ?? []);
 }

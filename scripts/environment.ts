@@ -17,9 +17,9 @@ if (!Number.isInteger(port) || port < 1 || port > 65535) {
 export const stateDir = resolve(process.env.STATE_DIR ?? ".wrangler/state");
 
 /**
- * Turns off local tracing, which makes calls of objects twelve times slower. Also turns off the
- * query for a sample of request.cf, which needs the internet. Environment variables can turn both
- * on.
+ * Turns off local tracing, which makes calls of objects twelve times slower. Also turns off
+ * Wrangler's statistics of use, and the download of an example of `request.cf`. Environment
+ * variables can turn each of them on.
  */
 export function quietRuntime(): void {
   process.env.X_LOCAL_OBSERVABILITY ??= "false";

@@ -71,7 +71,7 @@ export function setOfReaders(key: string, readers: ReadonlySet<Reader>): Message
   return readers.size === 1 && only !== undefined ? only : "pages";
 }
 
-/** Makes a function that finds a text's set by the code that reads it; null if no code does. */
+/** Makes a function that returns a text's set by its readers; null if no code reads the text. */
 export function setFinder(): (key: string) => MessageSet | null {
   const readings = globSync("{app,worker,platform,texts,durable-objects}/**/*.{ts,tsx}").flatMap(
     (path) => readingOf(readFileSync(path, "utf8")) ?? [],

@@ -53,7 +53,7 @@ function isCollection(init: ESTree.Expression | null): boolean {
   );
 }
 
-/** Returns names whose members are assigned or deleted, or are changed by a collection's method. */
+/** Returns the names of objects whose members code assigns, deletes, or changes by a method. */
 function changedNames(program: ESTree.Program): Set<string> {
   const changed = new Set<string>();
   for (const node of nodesIn(program)) {

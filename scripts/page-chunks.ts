@@ -10,7 +10,10 @@ type Graph = Rolldown.ChunkingContext;
 const moduleAt = (path: string) => fileURLToPath(new URL(`../${path}`, import.meta.url));
 const trade = [moduleAt("app/routes/trade/trade-page.tsx")];
 const desk = moduleAt("app/desk/desk-app.tsx");
-/** Minimum number of pages that import a shared module. Other pages load the module needlessly. */
+/**
+ * Minimum number of pages that import a shared module. Pages that import only other modules of its
+ * file load this module needlessly.
+ */
 const pagesOfShared = 4;
 /**
  * Modules with which the first screen begins. None of their imports is in a shared file, because
@@ -59,8 +62,8 @@ function filesIn(graph: Graph): ReadonlyMap<string, string> {
     } else if (!pages.has(id)) {
       files.set(id, "desk");
     } else if ((pages.get(id) ?? 0) >= pagesOfShared) {
-      // Modules that do not need the kit have a file of their own, so that their pages do not load
-      // the kit.
+      // Modules that import nothing of the trade page have a file of their own. Pages that need no
+      // other modules do not load the file `kit`.
       const needsKit = [...reached([id], graph)].some(isOfKit);
       files.set(id, (needsKit ? "pages" : "light") + shared);
     }
@@ -68,7 +71,7 @@ function filesIn(graph: Graph): ReadonlyMap<string, string> {
   return files;
 }
 
-/** Returns, for each module, how many parts contain it. `import()` loads each part of the app. */
+/** Returns, for each module, how many parts of the app need it. An `import()` loads one part. */
 function pagesOfModules(graph: Graph): ReadonlyMap<string, number> {
   const pages = new Map<string, number>();
   const seen = new Set([desk]);

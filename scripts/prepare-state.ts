@@ -53,7 +53,7 @@ export async function applyMigrations(db: LocalDatabase): Promise<number> {
 
 /**
  * Applies new migrations in order. Adds the demo companies if there is no company yet.
- * @throws CannotStart if the database would not belong to the folder's objects
+ * @throws CannotStart if the database is damaged, or is empty although the folder has objects
  */
 export async function prepareState(
   stateDir: string,

@@ -43,7 +43,7 @@ export const startChunks: Chunk[] = [
     "app/ui/(symbol-badge|symbol-pictures|toasts|toast-list|error-boundary)",
     "app/ui/use-(every|clock)",
   ]),
-  // Modules that a start needs only for traders.
+  // Modules that the start of a trader needs, but the start of an operator does not.
   chunkOf("trader", [
     "app/data/(start/(first-answers|start-data)|reading/all-pages)",
     "app/data/company/(catalogue|closed-company|offered-modes|trade-modes)",

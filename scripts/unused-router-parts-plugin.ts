@@ -17,7 +17,10 @@ const unused: Readonly<Record<string, string>> = {
 };
 const kept = /^ *export \{([^}]+)\};$/m;
 
-/** File with the router's form, which the app does not use. Only `displayName` keeps it bundled. */
+/**
+ * File with the router's `Form` and links, of which the app does not use `Form`. The bundler would
+ * keep `Form` because of its `displayName` and its call of `forwardRef`.
+ */
 const links = "dom/lib.js";
 const withoutNames = (code: string) =>
   code

@@ -1,9 +1,9 @@
 /**
  * `npm run verify:follow -- --file F [--followers 1000] [--acts 24] [--ticks 6000] [--seed S]
  * [--record]`: makes followers, each with its own settings, copy masters who trade on recorded
- * quotes. Followers add and take out money, pause, leave and close at once. Meanwhile objects are
- * killed and calls are lost. An independent computation checks every copy, refusal, fill, profit,
- * stop and balance.
+ * quotes. Followers add and take out money, pause, leave, or close all copies at once. Meanwhile
+ * objects are killed and calls are lost. An independent computation checks every copy, refusal,
+ * fill, profit, stop and balance.
  */
 import { parseArgs } from "node:util";
 import { finishComparison } from "./replay/finish.ts";

@@ -59,8 +59,8 @@ const placed: Array<{
 }> = [];
 
 /**
- * Gets a price and places the order, as the route does. If the price is too old by then, tries
- * again.
+ * Gets a price and places the order, as the route does. Tries again if the account refuses the
+ * price as too old.
  */
 async function place(account: string, command: object, key: string, tries = 5) {
   const name = marketName(spec);

@@ -1,8 +1,8 @@
 /**
- * `npm run verify:replay -- --file F [--kills 3] [--seed N] [--markup 12|0.1%] [--record]` or `--
- * --messages F --trades F2`: plays recorded data through a Binance-format server on this machine
- * into the platform's own adapter and market object in workerd. Compares every tick, and every
- * candle of every period, with an independent computation from the file.
+ * `npm run verify:replay -- --file F [--kills 3] [--seed N] [--markup 12|0.1%] [--record]` or
+ * `npm run verify:replay -- --messages F --trades F2`: plays recorded data through a Binance-format
+ * server on this machine into the platform's own adapter and market object in workerd. Compares
+ * every tick, and every candle of every period, with an independent computation from the file.
  */
 import { parseArgs } from "node:util";
 import type { MarketSpec } from "#domain/contracts/market.ts";

@@ -5,7 +5,8 @@
 import { insert } from "./sql.ts";
 
 /**
- * A real broker replaces the addresses by its own: the holder of an address's keys has the money.
+ * A real broker must replace these addresses by its own. Deposits go to the holder of an address's
+ * keys.
  */
 const coins: ReadonlyArray<[code: string, protocol: string, address: string, min: string]> = [
   ["USDT", "TRC20", "T9yD14Nj9j7xAB4dbGeiX9h8unkKHxuWwb", "10"],

@@ -1,4 +1,4 @@
-/** Bodies of the news in `headlines.ts`, by language, each list in the order of the news there. */
+/** Bodies of the news in `headlines.ts`, by language. Each list has the order of that file. */
 export const headlineBodies: Readonly<Record<string, readonly [string, string, string]>> = {
   en: [
     "The simulator computes every price of this demo company; no real market makes it. Orders, fees and margin follow the same rules as with real prices, but with play money.",

@@ -26,7 +26,7 @@ const own: Record<string, string> = {
 const quoted = (values: readonly string[]) => values.map((value) => `'${value}'`).join(", ");
 const ownKeys = quoted(Object.keys(own));
 
-/** Returns the statements for a database that contains only the demo company. */
+/** Returns statements that add the second company to a database with only the demo company. */
 export function secondCompanyStatements(): string[] {
   return [
     insert("companies", {

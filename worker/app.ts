@@ -82,7 +82,7 @@ app.use(upstream);
 app.get("/api/v2/ws", realtime);
 app.get(liveChatPath, liveChat);
 app.get("/api/dev/outbox", devOutbox);
-// The specification names these calls, but none of its pages uses them (docs/mining.md).
+// The specification names these calls, but no page uses them (docs/mining.md).
 app.on(["GET", "POST"], [...notOffered], (context) => fail(context, "not_offered"));
 serveCalls(app, {
   ...companyHandlers,

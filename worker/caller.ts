@@ -5,7 +5,7 @@ const ownMachine: ReadonlySet<string> = new Set(["127.0.0.1", "::1", "::ffff:127
 /**
  * Reads the caller's IP address; null for requests of the same machine. Cloudflare sets
  * CF-Connecting-IP and drops the client's value; clients can forge other address headers. Returns
- * only the first half of an IPv6 address, which names one customer's network.
+ * only the first half of an IPv6 address: the caller's network.
  */
 function addressOf(request: Request): string | null {
   const given = request.headers.get("cf-connecting-ip");

@@ -1,7 +1,8 @@
 /**
- * Caches public data for seconds at the edge location that answers. The cache name must contain
- * everything the data depends on, the company first. Clients cannot request a cache name, because
- * the worker answers every path. If the cache fails, as on a full disk, the data is read again.
+ * Caches public data for seconds at the edge location that answers. `name` must contain all that
+ * the data depends on, above all the company. The name becomes part of a URL. Clients that request
+ * this URL get the worker's own answer, never the cached data. If the cache fails, as on a full
+ * disk, the data is read again.
  */
 import { logWarning } from "#platform/log/log.ts";
 

@@ -12,7 +12,7 @@ type AnyCall = Omit<Call, "audience" | "answer"> & {
   audience: Call["audience"] | DeskCall["audience"];
 };
 
-/** Makes the JSON Schema of values as they are sent: codes are digits, not the app's names. */
+/** Makes the JSON Schema of wire values, in which codes are digits instead of the app's names. */
 function schemaOf(schema: z.ZodMiniType): JsonSchema {
   const options = { io: "input", unrepresentable: "any" } as const;
   const { $schema: _, ...json } = z.toJSONSchema(schema, options);

@@ -32,9 +32,8 @@ export class PriceWait {
 }
 
 /**
- * Reads the newest quote; without a usable price, returns a quote that says so. The account gets
- * even such a quote. A repeated request needs no price, and only the account knows which request is
- * a repeat. The account refuses any other request that has no price.
+ * Reads the newest quote; if no usable price is known, a quote without a price. Without a price the
+ * account accepts only a repeated request.
  */
 async function tradedQuote(env: Env, product: Product, wait: PriceWait, account?: string) {
   const answer = await marketOf(env, product).quote(product.market, account, wait.leftMs);
@@ -88,7 +87,7 @@ export function pairOf(products: readonly Product[], path: ConversionPath): Prod
 
 /**
  * Reads together the quotes of the product and of the pair that converts its profit.
- * @param account account whose reached levels the market settles first
+ * @param account account whose reached levels the product's market settles before it answers
  */
 export function quotesOf(
   env: Env,

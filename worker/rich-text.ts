@@ -40,8 +40,8 @@ const schema = {
 
 /**
  * @param sites the only sites that absolute links may lead to; null allows any site
- * @returns the HTML without scripts, styles, and files of other hosts; empty if elements nest more
- * than 512 deep, which no written text does
+ * @returns the HTML without scripts, without styles and without other hosts' files; empty if
+ *   elements nest more than 512 deep
  */
 export function safeHtml(html: string, sites: OwnSites | null = null): string {
   const root = rootOf(html);

@@ -103,8 +103,8 @@ async function serve(context: AppContext, name: CallName, handler: Handler): Pro
     : null;
   const session = authorize(scope, signed, kindOf(name), asked);
   const preparing = handler.prepare?.(scope, input) ?? Promise.resolve(undefined);
-  // Handles rejections of both promises in case nothing awaits them: if the session is invalid, or
-  // if a repeat gets the stored answer. In all other cases `run` awaits both.
+  // Handles rejections that nothing awaits. If the session is invalid, or if a repeat gets the
+  // stored answer, `run` never starts. If `allowed` rejects, `run` does not await `preparing`.
   allowed.catch(() => undefined);
   preparing.catch(() => undefined);
   const { identity, known } = await timedAccount(context, session);

@@ -30,7 +30,7 @@ const plain = (text: Plain) => (_data: unknown, options: { locale: LanguageCode 
   text({}, options);
 
 const texts: Texts = {
-  // Only the handler knows the account's currency, which the message names.
+  // The handlers of the next two calls write the message: it names the account's currency.
   closeForex: null,
   reverseForex: null,
   seeHappenings: null,

@@ -5,7 +5,7 @@ export class SessionToken {
   readonly #storage: KeptTexts;
   readonly #key: string;
   readonly tokenAtom;
-  /** Counts refused calls after which the user must sign in again. A sign-in resets the count. */
+  /** Number of refused calls that require a new sign-in; a sign-in sets it to 0. */
   readonly signInAsksAtom = atom(0);
   /** True after the server ended the session, until the next sign-in. */
   wasEndedByServer = false;

@@ -10,7 +10,7 @@ export function whenTraderEnds(empty: () => void): () => void {
   });
 }
 
-/** Creates an atom that the session's end empties. Every atom of a trader's data is made here. */
+/** Creates an atom for a trader's data. When the session ends, its value becomes `empty`. */
 export function traderAtom<Value>(empty: Value, first = empty): PrimitiveAtom<Value> {
   const made = atom(first);
   whenTraderEnds(() => store.set(made, () => empty));

@@ -12,7 +12,7 @@ type Names<V> = ReadonlyArray<keyof V>;
 type Texts<V> = { [K in keyof V]?: string | false | undefined };
 
 export interface FormRules<C extends AnyCall, V> {
-  /** Returns the call's input for the form's values, whose texts are trimmed and on one line. */
+  /** Returns the call's input. The texts in `values` are already trimmed and on one line. */
   input(values: V): Draft<C>;
   /** Fields whose text is sent unchanged: passwords, and texts of several lines. */
   raw?: Names<V>;
@@ -32,7 +32,7 @@ export interface FormOptions<C extends AnyCall, V> extends FormRules<C, V> {
   /** Field for a refusal that names no field: one field for all codes, or a field for each code. */
   refusals?: Refusals<keyof V>;
   success?(answer: Output<C>): string;
-  /** @param values that were sent */
+  /** @param values the sent values */
   onDone?(answer: Output<C>, values: V): unknown;
   onRefusal?(error: ApiError): unknown;
 }

@@ -34,7 +34,7 @@ export function formatKnownPrice(price: number, precision: number): string {
 
 let ownSign = { currency: "", sign: "" };
 
-/** Sets the company's sign for this currency; an empty sign means the reader's usual one. */
+/** Sets the company's sign for this currency; if empty, the reader's language decides the sign. */
 export function keepCurrencySign(currency: string, sign: string): void {
   ownSign = { currency, sign };
 }
@@ -47,7 +47,7 @@ type Amount = string | number | null;
 export const unknown = "—";
 
 /**
- * Formats an amount. The decimals are those of accounts in the currency; browsers may use others.
+ * Formats an amount. Its number of decimals is the platform's for the currency, not the browser's.
  * An amount that rounds to zero has no sign.
  */
 export function money(kind: string, amount: Amount, given: Intl.NumberFormatOptions): string {
@@ -101,7 +101,7 @@ export function formatNumber(value: Amount, decimals = 6): string {
   return numberFormat(`number ${decimals}`, options).format(Number(value));
 }
 
-/** Formats a time. Returns "Invalid Date" for an invalid time, at which formatters throw. */
+/** Formats a time. Returns "Invalid Date" for an invalid time: the formatter itself would throw. */
 export function formatTime(format: Intl.DateTimeFormat, timeMs: number): string {
   return Number.isNaN(new Date(timeMs).getTime()) ? "Invalid Date" : format.format(timeMs);
 }

@@ -3,5 +3,5 @@ import { part } from "../part.ts";
 import { currentLocale } from "./locale.ts";
 import { m as others } from "./page-messages.ts";
 
-/** Texts of help, together with those of all pages. Loads with the help pages, or at a search. */
+/** Texts of help and of all pages. Loads when a help page opens, or when the reader searches. */
 export const m = { ...others, ...(await part(load[currentLocale()]())) };

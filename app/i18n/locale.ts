@@ -11,7 +11,7 @@ import { chooseLocale } from "./choose-locale.ts";
 import { keepCookie } from "./keep-cookie.ts";
 
 const storageKey = "lang";
-/** The company's language at the last visit. Offline, only this language's texts are cached. */
+/** Storage key of the company's language, for a visit without a network. */
 const companyKey = "company_lang";
 
 /** Languages whose texts are complete; a test compares this list with the message files. */

@@ -14,7 +14,7 @@ interface Shown {
 
 const texts: Record<HappeningKind, ((shown: Shown) => string) | null> = {
   pending_filled: m.happened_pending_filled,
-  // Null: a cancelled order shows the reason why it ended.
+  // Has no text of its own: `happeningText` shows why the order was cancelled.
   pending_cancelled: null,
   stop_loss: m.happened_stop_loss,
   take_profit: m.happened_take_profit,

@@ -13,7 +13,7 @@ import { playTone } from "./sound.ts";
 type Alert = NonNullable<Notices[number]["alert"]>;
 type Notices = NonNullable<Extract<MessageView, { type: "ACCOUNT" }>["notices"]>;
 
-/** Notices of results come from the account's list instead (app/live/happenings.ts). */
+/** Has no results of orders: app/live/happenings.ts shows these from a list that it reads. */
 const noticeTexts: Record<
   Exclude<AccountNotice, HappeningKind | "price_alert">,
   { text: () => string; kind: Toast["kind"] }

@@ -1,6 +1,6 @@
 /**
  * Starts the specification's dialect for a company with its own back end. Such a back end streams
- * prices, positions and their ends; everything else is read again when it may have changed.
+ * prices, positions and closes; the app reads everything else again when it may have changed.
  */
 import { getBalance, getProfits } from "#domain/contracts/http/user.ts";
 import { speak } from "../api/dialect.ts";

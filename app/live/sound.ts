@@ -7,7 +7,7 @@ const storageKey = "sound";
 
 export const soundAtom = atom(deviceTexts.getItem(storageKey) === "1");
 
-/** Shared by all tones: an iPhone allows few contexts, each only after a press has resumed it. */
+/** One context for all tones: an iPhone allows few. The context is silent until a press. */
 let context: AudioContext | null = null;
 
 async function resume(): Promise<void> {

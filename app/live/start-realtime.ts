@@ -14,8 +14,8 @@ import { store } from "../state.ts";
 const reportUntold = warnOf("what happened on the account was not told");
 
 /**
- * Delay in ms before the account is read again: one order changes the account several times, and
- * the order's own answer arrives during the delay.
+ * Delay in ms before the app reads the account again. One order changes the account several times,
+ * and the answer to the call that placed the order arrives during the delay.
  */
 const settledMs = 600;
 let settling: ReturnType<typeof setTimeout> | undefined;

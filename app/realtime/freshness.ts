@@ -39,7 +39,7 @@ export class Freshness {
     this.#timer = setTimeout(() => this.#ports.onChange(false), staleAfterMs);
   }
 
-  /** Called when the connection ends; the owner reports the new state. */
+  /** Called when the connection ends. Does not call `onChange`: the caller sets the new state. */
   stop(): void {
     clearTimeout(this.#timer);
   }

@@ -1,6 +1,6 @@
 /**
- * Frame numbers per stream. The server merges ticks, so gaps in their sequence are normal. A lost
- * frame shows only in `n`, which must rise by one. A snapshot restarts the count.
+ * Frame numbers per stream. The server merges ticks, so gaps between tick numbers are normal. Only
+ * the frame number `n` shows a lost frame: it must rise by one. A snapshot restarts the count.
  */
 export class StreamNumbers {
   readonly #last = new Map<string, number>();

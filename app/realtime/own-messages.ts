@@ -84,7 +84,8 @@ function parsed(text: string): unknown {
 }
 
 /**
- * Rows of a payload: its items, a list in a field, objects by their code, or the payload itself.
+ * Returns the rows of a payload. The payload is a list of rows, contains such a list in a field,
+ * maps product codes to rows, or is itself the only row.
  */
 function rowsIn(payload: unknown): Row[] {
   if (Array.isArray(payload)) return payload.filter(isRow);
@@ -243,7 +244,7 @@ function summaryOf(payload: unknown): Summary[] {
   ];
 }
 
-/** Ids of closed orders: from one id or order, a list of these, or a list in any field. */
+/** Reads ids of closed orders. The payload is an id, an order, a list, or a row with a list. */
 function closedOf(payload: unknown): MessageView[] {
   const found = isRow(payload)
     ? (Object.values(payload).find(Array.isArray) ?? payload.Id ?? payload.id)

@@ -1,7 +1,7 @@
 /**
  * The socket of a company's own back end. Its topics are those of the specification. Frames have no
  * numbers, so only a pause reveals lost frames. Candles come "per product code", so the code is
- * their topic. If a back end sends no candles for a code, calls read the candles at intervals.
+ * their topic. While the socket brings no candles, this file reads them by HTTP at intervals.
  */
 import type { ClientMessage } from "#domain/contracts/client-messages.ts";
 import { kline } from "#domain/contracts/http/market.ts";
@@ -53,7 +53,7 @@ export class OwnSocket implements SocketDialect {
     }
     if (message.topic !== "KLINE") return isOwnTopic(message.topic) ? message : null;
     this.#follow(message.type, message.id, message.period);
-    // The topic serves all periods of its product.
+    // One topic serves all candle periods of a product, so it ends with the last period.
     const isStillWanted = [...this.#candles.keys()].some((key) => key.startsWith(`${message.id} `));
     if (message.type === "unsub" && isStillWanted) return null;
     const pair = this.#options.dialect.pairs.find(({ Id }) => Id === message.id);

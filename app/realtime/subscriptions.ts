@@ -43,7 +43,7 @@ export class Subscriptions {
     };
   }
 
-  /** Replaces a topic's subscription after a change of its content; null ends it. */
+  /** Subscribes to `topic` instead of the key's previous topic; null ends the subscription. */
   replace(key: string, topic: Topic | null): void {
     const known = this.#wanted.get(key)?.topic;
     if (JSON.stringify(known) === JSON.stringify(topic ?? undefined)) return;

@@ -23,7 +23,7 @@ export class WatchedPrices {
   #isGathering = false;
   #tell: (view: PriceView | null) => void = () => undefined;
 
-  /** @param tell called with each new subscription; null if no price is needed */
+  /** @param tell called with each new subscription, or with null when no price is needed */
   start(tell: (view: PriceView | null) => void): void {
     this.#tell = tell;
   }

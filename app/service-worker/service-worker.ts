@@ -1,6 +1,6 @@
 /**
- * Serves the built files for visits without a network, and shows push notices. Calls of the API
- * never pass here, because prices and money come from the server alone.
+ * Serves the built files for visits without a network, and shows push notices. Never answers a call
+ * of the API, because prices and money come from the server alone.
  */
 interface WorkerScope {
   addEventListener(type: "install" | "activate", run: (event: ExtendableEvent) => void): void;
@@ -25,7 +25,7 @@ interface FetchEvent extends ExtendableEvent {
 }
 
 interface PushEvent extends ExtendableEvent {
-  /** Data of a push. This platform has sent the data, because the browser could decrypt it. */
+  /** Data of a push. Only this platform can send data that the browser can decrypt. */
   data: { json(): unknown };
 }
 interface NotificationEvent extends ExtendableEvent {
@@ -93,7 +93,7 @@ async function dropOldBuilds(): Promise<void> {
   await Promise.all(names.filter((name) => name !== build).map((name) => caches.delete(name)));
 }
 
-// Also serves the page that is already open, so that files that the page loads later are kept.
+// Deletes old builds. Then serves the pages that are already open, to keep files that they load.
 scope.addEventListener("activate", (event) => {
   event.waitUntil(dropOldBuilds().then(() => scope.clients.claim()));
 });

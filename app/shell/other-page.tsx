@@ -8,7 +8,7 @@ import { PartBoundary } from "../ui/part.ts";
 import { PageSkeleton } from "../ui/states.tsx";
 import { type Pages, pageComponent, readOtherPages } from "./page-components.ts";
 
-/** Shows the page of an address that is not a tab's. An address without a page leads to Home. */
+/** Shows any page that has no tab. An address without a page leads to Home. */
 export function OtherPage() {
   const { pathname } = useLocation();
   // A boundary for each page shows the outline at once. A shared boundary would keep the previous

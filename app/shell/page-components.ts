@@ -44,7 +44,7 @@ export async function preparePage(path: string): Promise<void> {
   if (entry) loaded.set(path, (await entry.load()).default);
 }
 
-/** Registers a page that the worker draws, so that its code needs no loading. */
+/** Registers the loaded component of a page. The worker can then draw the page at once. */
 export function havePage(path: string, component: ComponentType): void {
   loaded.set(path, component);
 }

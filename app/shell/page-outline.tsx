@@ -4,7 +4,7 @@ import { PageSkeleton } from "../ui/states.tsx";
 
 type Outline = ComponentType<{ at: Location }>;
 
-/** Outlines loaded so far; the first is that of the visit's first page. */
+/** Loaded outlines, by the page's path. */
 const outlines = new Map<string, Outline>();
 
 export function haveOutline(path: string, outline: Outline): void {

@@ -18,8 +18,8 @@ function watch(registration: ServiceWorkerRegistration): void {
   const { serviceWorker } = navigator;
   const look = () => {
     const { waiting } = registration;
-    // Offers no update for the first worker, which replaces no other. In WebKit, `waiting` may
-    // still be a worker that has begun to serve.
+    // Offers no update without a controller: the first worker replaces no other. In WebKit,
+    // `waiting` may still be the worker that already serves this page.
     const isNew = waiting?.state === "installed" && waiting !== serviceWorker.controller;
     if (waiting && isNew && serviceWorker.controller) offerUpdate(waiting);
   };
@@ -47,9 +47,9 @@ function tellLoaded(worker: ServiceWorker): void {
 
 export function startServiceWorker(): void {
   const serviceWorker = unlessBlocked(() => navigator.serviceWorker);
-  // Starts no worker on a page whose wrong parts `index.html` has replaced. Chromium keeps separate
-  // memory caches for pages with and without a worker. With a worker, the page would get the wrong
-  // parts from the other cache.
+  // Starts no worker after `index.html` has fetched damaged files of the app again. Chromium keeps
+  // separate memory caches for pages with and without a worker. With a worker, the page would get
+  // the damaged files from the other cache.
   if (!serviceWorker || window.wasMended()) return;
   let wasControlled = serviceWorker.controller !== null;
   serviceWorker.addEventListener("controllerchange", () => {

@@ -14,10 +14,10 @@ import { Icon } from "../ui/icon.tsx";
 import { useEvery } from "../ui/use-every.ts";
 import styles from "./state-banner.module.css";
 
-/** Interval in ms of reading the states, which may start or end while a page is open. */
+/** Interval in ms for reading the account's states, such as an expired identity check. */
 const everyMs = 120_000;
 
-/** Pages where the reader can end a state. */
+/** By state of the account: the page where the reader can end the state. */
 const ways: Partial<Record<State, { to: string; text: () => string }>> = {
   terms_outdated: { to: "/mine/terms", text: m.legal_title },
   identity_expired: { to: "/mine/auth", text: m.verify_title },
@@ -59,7 +59,7 @@ function GuestBanner() {
 interface BannerProps {
   text: string;
   state: State;
-  /** Details that open at a press, so that pages keep their space. */
+  /** Details below the text; hidden until the reader presses the banner. */
   children: ReactNode;
 }
 

@@ -109,7 +109,7 @@ export function Icon({ name, size = 20 }: { name: IconName; size?: number }) {
   return <Strokes path={paths[name]} size={size} />;
 }
 
-/** An icon of any set. @param path strokes in a square of 24 */
+/** Draws an icon. @param path strokes in a square of 24 units */
 export function Strokes({ path, size }: { path: string; size: number }) {
   return (
     <svg

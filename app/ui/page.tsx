@@ -20,7 +20,7 @@ interface PageProps {
 export function Page({ title, text, back, aside, wide, onRefresh, children }: PageProps) {
   const navigate = useNavigate();
   function goBack() {
-    // The router counts the entries of this visit: a page opened by its address is the first entry.
+    // The router numbers the pages of this visit from 0. At 0 there is no page to go back to.
     const index: unknown = window.history.state?.idx;
     if (typeof index === "number" && index > 0) void navigate(-1);
     else void navigate(back ?? "/", { replace: true });

@@ -5,7 +5,8 @@ const isFlag = (code: string) => currencies.has(code) && !code.startsWith("X");
 
 /**
  * Names of a symbol's pictures, the front one first. A currency pair has the pictures of both
- * currencies. Any other symbol has its own picture and its currency's; the dollar's is left out.
+ * currencies. Any other symbol has its own picture, and that of its currency unless this is the
+ * dollar.
  */
 export function symbolPictures(code: string): string[] {
   const text = code.toUpperCase().replace(/[^A-Z0-9]/g, "");

@@ -2,7 +2,7 @@ import { useCallback, useSyncExternalStore } from "react";
 import { type Atom, store } from "../state.ts";
 import { atNextStep } from "./pace.ts";
 
-/** The atom's value at the pace of display: a stream costs one frame for each step. */
+/** The atom's value, read again at most once per step of `pace.ts`, however often it changes. */
 export function usePaced<T>(atom: Atom<T>): T {
   const subscribe = useCallback(
     (show: () => void) => store.sub(atom, () => atNextStep(show)),

@@ -2,8 +2,8 @@ const starts = new WeakMap<Element, (isSeen: boolean) => void>();
 let observer: IntersectionObserver | undefined;
 
 /**
- * Calls `start` when the element comes into view. When the element leaves the view, calls the
- * function that `start` returned. Returns a function that does the same and ends the watch.
+ * Calls `start` when the element comes into view. Calls the function that `start` returned when the
+ * element leaves the view or the watch ends. @returns function that ends the watch
  */
 export function whileSeen(element: Element, start: () => () => void): () => void {
   observer ??= new IntersectionObserver((entries) => {

@@ -64,7 +64,7 @@ export class FollowingStops {
   }
 
   /**
-   * Checks ticks that move no stop. @returns how many of them the book regards as reaching a stop
+   * Checks ticks that move no stop. @returns number of ticks that the book takes as reaching a stop
    */
   quiet(ticks: number): number {
     let reached = 0;

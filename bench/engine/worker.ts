@@ -110,8 +110,8 @@ export class BenchMarket extends DurableObject {
   }
 
   /**
-   * Arms sets of triggers until there are `count`. Each set has two levels: one that the rising
-   * price reaches later, and one far below.
+   * Arms sets of triggers until `count` sets are armed. Each set has two levels: one that the
+   * rising price reaches later, and one far below.
    */
   async rest(count: number): Promise<void> {
     this.ctx.storage.transactionSync(() => {
@@ -179,7 +179,7 @@ export class BenchMarket extends DurableObject {
   }
 }
 
-/** Calls a method of an object. A POST of {binding, name, method, args} names both. */
+/** Calls an object's method. The request has {binding, name, method, args} as JSON. */
 export default {
   async fetch(request: Request, env: Record<string, DurableObjectNamespace>): Promise<Response> {
     const { binding, name, method, args } = (await request.json()) as {

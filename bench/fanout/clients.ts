@@ -10,8 +10,8 @@ const [url = "", ...numbers] = process.argv.slice(2);
 const [count = 0, seconds = 0, symbols = 0, openShare = 0, stalledShare = 0, lyingShare = 0] =
   numbers.map(Number);
 /**
- * The first `stalled` readers read nothing. The first `lying` of these acknowledge what another
- * reader on the same gateway has read.
+ * The first `stalled` readers read nothing. The first `lying` of these readers send
+ * acknowledgements of frames that another reader on the same gateway has read.
  */
 const lying = Math.floor(count * lyingShare);
 const stalled = lying + Math.floor(count * stalledShare);
@@ -28,7 +28,7 @@ let closedStalled = 0;
 let closedOthers = 0;
 const ages: Record<"list" | "open", number[]> = { list: [], open: [] };
 const open: WebSocket[] = [];
-/** Marks that the last pongs contained, by the number of the socket. */
+/** The mark in each socket's last pong, by the socket's number. */
 const marks: string[] = [];
 
 /** Counts a price frame's rows by the opening brackets inside its `d` list, without parsing it. */

@@ -77,7 +77,7 @@ export class BenchPot extends BenchAccount {
   }
 }
 
-/** A market that answers each request with the same price, as a new one. */
+/** A market that answers each request with the same price and the current time. */
 export class BenchPrice extends BenchMarket {
   async quote() {
     const nowMs = Date.now();
@@ -107,7 +107,7 @@ export class BenchTopic extends FollowObject {
     this.#accounts = env.ACCOUNT;
   }
 
-  /** Opens pots until `count` of them follow. Away pots only report that they follow. */
+  /** Opens pots until `count` of them follow. Away pots are only reported as following. */
   async gather(masterId: string, count: number): Promise<void> {
     if (!masterId.startsWith(away)) return this.#gatherHere(masterId, count);
     for (let index = 0; index < count; index++) {

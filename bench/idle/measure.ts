@@ -93,8 +93,8 @@ async function metrics(tab: CDPSession): Promise<Record<string, number>> {
 }
 
 /**
- * Returns the heap of the page's scripts after two collections. The second one frees things that
- * the first has made free.
+ * Returns the heap of the page's scripts after two collections. The second one frees objects that
+ * became unreachable only by the first.
  */
 async function heapMB(tab: CDPSession): Promise<number> {
   for (let time = 0; time < 2; time++) await tab.send("HeapProfiler.collectGarbage");

@@ -76,11 +76,11 @@ export type Draft = Pick<AskedChange, "kind" | "subject" | "before" | "after">;
 interface Fit {
   /** Error if the change could not come into force now; else null. */
   error: ErrorName | null;
-  /** Stored values as JSON if `wrongField` has compared the change with them; else null. */
+  /** Stored values (JSON) with which `wrongField` compared the change; null if it did not run. */
   current: string | null;
 }
 
-/** Checks the fields against the values stored now, which other changes may have changed. */
+/** Checks whether a change fits the values stored now: other changes may have altered them. */
 export async function readFit(
   db: D1Database,
   companyId: number,
@@ -103,7 +103,7 @@ export async function readFit(
 export const standsAs = ({ current }: ChangeKind, looked: string | null) =>
   part`(${looked} IS NULL OR ${raw(current)} IS ${looked})`;
 
-/** Returns the stored values of all the company's subjects of a kind, in the company's order. */
+/** Returns the stored values of the company's subjects of a kind, in the order of `subjects`. */
 export async function readCurrents(db: D1Database, companyId: number, name: ChangeKindName) {
   const { subjects, current }: ChangeKind = changeKinds[name];
   if (subjects === undefined) return [];
@@ -207,7 +207,7 @@ export function takeBackChange(
     WHERE company_id = ${companyId} AND id = ${id} AND state = ${state}`;
 }
 
-/** Carries out an applied change if the audit log has the act's entry with this hash. */
+/** Carries out an `applied` change if the audit log has the act's entry with this hash. */
 export function carryOut(
   db: D1Database,
   companyId: number,

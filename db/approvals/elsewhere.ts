@@ -9,7 +9,7 @@ import { columns, toChange } from "./changes.ts";
 const lookedAt = 200;
 
 interface Reader {
-  /** Kinds of changes that the reader may decide; for `listHalfApproved`, queues instead. */
+  /** Kinds of changes that the reader may decide; `listHalfApproved` gets queues in this field. */
   kinds: readonly string[];
   /** Ids of the reader and of all operators who count as the same person. */
   self: readonly string[];

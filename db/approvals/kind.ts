@@ -46,7 +46,7 @@ export interface ChangeKind {
   names?(after: Fields, subject: string): string | null;
   /** True for a field that affects money or trust: a second person must approve its changes. */
   needsTwo(field: string): boolean;
-  /** SQL: every existing subject of the company ?1, as `subject`, in the company's order. */
+  /** SQL: every existing subject of the company ?1, as `subject`, in the order of lists. */
   subjects?: string;
   /** SQL: stored values of the subject, as a JSON object of texts; NULL if it does not exist. */
   current: string;

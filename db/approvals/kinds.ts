@@ -71,7 +71,7 @@ export function customerOf({ kind, subject }: { kind: ChangeKindName; subject: s
 
 const all = Object.entries<ChangeKind>(changeKinds);
 
-/** SQL: the name or currency that the kind of `c` defines; else empty. */
+/** SQL: the `name` or `currency` of the change `c`; empty if the change's kind has no such SQL. */
 const said = (of: "name" | "currency") => `coalesce(CASE c.kind
   ${all
     .filter(([, kind]) => kind[of] !== undefined)

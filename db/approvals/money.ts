@@ -3,7 +3,7 @@ import { performLogged } from "../desk/audit-log.ts";
 import { listOf, raw, sql } from "../sql.ts";
 import { platform } from "./due-changes.ts";
 
-/** SQL: true for approved fund money while the fund's journal has not answered. */
+/** SQL: true for an approved movement of fund money that the fund's journal has not answered. */
 export const isOnTheWay = "kind = 'fund_money' AND state = 'scheduled'";
 
 interface Money {

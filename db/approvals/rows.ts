@@ -1,12 +1,12 @@
 /** Changes of one row of a table: the change's fields are the row's columns. */
 import { type ChangeKind, has, put } from "./kind.ts";
 
-/** A field that names a row of another table; the column has that row's number. */
+/** A field that contains the name of another table's row. Its column stores that row's number. */
 export interface Reference {
   column: string;
   /** SQL: name of the row that the column of `t` refers to. */
   name: string;
-  /** SQL: number of the row that the change refers to by name; NULL if none. */
+  /** SQL: number of the row whose name the change `c` contains; NULL if none. */
   id: string;
 }
 

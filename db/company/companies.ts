@@ -76,8 +76,8 @@ export interface Site extends Pick<Settings, (typeof siteKeys)[number]> {
   companyId: number;
   email: string;
   /**
-   * Host for desktops, from the settings. Null if the company does not have this host: its visitors
-   * must not reach another company.
+   * Host to which desktop browsers are redirected (setting `desktop_host`). Null if it is not one
+   * of the company's hosts: a redirect must not lead to another company.
    */
   desktopHost: string | null;
   hasOwnBackEnd: boolean;

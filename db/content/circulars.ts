@@ -150,8 +150,8 @@ export async function maySendAlone(
 }
 
 /**
- * Approves a circular. The circular is sent at its send time, but not before the approval. So it is
- * among its readers' newest messages.
+ * Approves a circular. A send time in the past becomes the time of the approval, so that readers
+ * find the circular among their newest messages.
  * @param from `draft` if one operator sends the circular alone
  * @param alone null if a second person approves
  */

@@ -53,7 +53,7 @@ function editable(companyId: number, { kind, id, lang, version }: TextChange): P
       WHERE ${raw(key)} = ${id} AND lang = ${lang}), 0) = ${version}`;
 }
 
-/** Saves a text or removes an empty one. Changes no row if the stored version differs. */
+/** Stores a text, or deletes it if it is empty. Changes no row if the stored version differs. */
 export function saveText(db: D1Database, companyId: number, change: TextChange) {
   const { kind, id, lang, text } = change;
   const table = raw(contentTables[kind].texts);

@@ -3,7 +3,7 @@ import type { FollowRow } from "#domain/contracts/follow-row.ts";
 import { type Page, readPage } from "../read-page.ts";
 import { listOf, part, raw, sql } from "../sql.ts";
 
-/** Stores a report unless a newer one is stored. A following that restarts counts as a new one. */
+/** Stores a report unless a newer one is stored. `since_ms` is the time of the last start. */
 export async function storeFollow(
   db: D1Database,
   companyId: number,

@@ -1,6 +1,6 @@
 /**
- * Logs operators' acts, append-only: each entry contains the hash of the previous entry. One
- * transaction stores a change in this database and its entry: neither exists without the other.
+ * Logs operators' acts, append-only: each entry contains the hash of the previous entry. If an act
+ * changes this database, one transaction stores both change and entry, or neither.
  */
 
 import type { AuditEntry } from "#domain/contracts/desk/records.ts";
@@ -137,7 +137,10 @@ export interface LoggedAct {
   follow?: (hash: string) => D1PreparedStatement[];
 }
 
-/** SQL: true in the transaction of an act that happened. @param hash hash of the act's log entry */
+/**
+ * SQL: true if the company's newest log entry has this hash. In the transaction that performs and
+ * logs an act with this hash, true means that the act happened.
+ */
 export function isLogged(companyId: number | Part, hash: string | Part): Part {
   return part`EXISTS (SELECT 1 FROM audit_log WHERE company_id = ${companyId} AND hash = ${hash}
     AND number = (SELECT max(number) FROM audit_log WHERE company_id = ${companyId}))`;

@@ -41,7 +41,7 @@ export async function listHistory(db: D1Database, companyId: number, subject: st
   return rows.results.reverse();
 }
 
-/** Lists log entries of operators who opened a document of the customer, newest first. */
+/** Lists the log entries about opened documents of the customer, newest first. */
 export function listOpenings(db: D1Database, companyId: number, userId: string, limit: number) {
   return listOf<ChainedEntry>(db)`SELECT ${raw(columns)} FROM audit_log
     WHERE company_id = ${companyId} AND user_id = ${userId} AND act = 'document_open'

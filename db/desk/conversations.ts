@@ -95,7 +95,7 @@ export function assignConversation(
     WHERE company_id = ${companyId} AND user_id = ${userId} AND assignee != ${operatorId}`;
 }
 
-/** Sets a conversation's state; changes no row if it is already set. */
+/** Sets a conversation's state; changes no row if the conversation already has it. */
 export function setConversationState(
   db: D1Database,
   { companyId, userId }: Owner,

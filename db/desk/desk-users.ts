@@ -118,7 +118,7 @@ export async function findBirthday(db: D1Database, companyId: number, id: string
   return birthday ?? "";
 }
 
-/** Sets a customer's status; changes no row if it is already set. */
+/** Sets a customer's status; changes no row if the customer already has it. */
 export function setUserStatus(
   db: D1Database,
   companyId: number,

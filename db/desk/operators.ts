@@ -57,7 +57,7 @@ export function listOperators(db: D1Database, companyId: number) {
     ORDER BY o.status DESC, o.name, o.id LIMIT 1000`;
 }
 
-/** Stores an unconfirmed second factor in place of the last one; false if a confirmed one is on. */
+/** Stores an unconfirmed second factor in place of another one; false if a confirmed one is on. */
 export function putUnconfirmedFactor(
   db: D1Database,
   companyId: number,
@@ -80,7 +80,10 @@ export async function replaceOperatorHash(
     AND id = ${id} AND password_hash = ${password_hash}`.run();
 }
 
-/** Marks a code as used and the second factor as on; changes no row if a secret has changed. */
+/**
+ * Marks a code's time step as used and the second factor as on. Changes no row if the step was used
+ * before, or if the password or the second factor differs from `checked`.
+ */
 export function spendOperatorStep(
   db: D1Database,
   companyId: number,

@@ -3,7 +3,7 @@ import { listOf, type Owner, raw } from "../sql.ts";
 
 export type TimelineRow = Omit<TimelineEntry, "kind" | "placed" | "ended">;
 
-/** Place of an entry, by time and key. A page of the timeline has the entries before this place. */
+/** Place in the timeline, which is sorted newest first. A page has the entries after this place. */
 export interface TimelineStart {
   atMs: number;
   /** Kind and id. If two entries have the same time, the alphabetically later key comes first. */
@@ -26,7 +26,7 @@ const sources = {
 } as const;
 export type StoredTimelineKind = keyof typeof sources;
 
-/** Lists the entries of one kind that come before a place in the timeline, newest first. */
+/** Lists the entries of one kind that come after a place in the timeline, newest first. */
 export function listTimeline(
   db: D1Database,
   { companyId, userId }: Owner,

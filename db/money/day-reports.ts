@@ -112,7 +112,7 @@ export function putStatementBalance(
       ${entered_ms})`;
 }
 
-/** Lists, for each name, the balance that was entered last for the day. */
+/** Lists the balance of each named bank or blockchain account that was entered last for the day. */
 export function listStatementBalances(db: D1Database, companyId: number, day: string) {
   return listOf<StatementBalance>(db)`
     SELECT name, amount, unit, worth, coalesce(o.name_, '') AS operator,

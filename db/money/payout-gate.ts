@@ -2,7 +2,7 @@ import type { Identity } from "#domain/contracts/account.ts";
 import { loadSettings } from "../company/config.ts";
 import { findCredentials } from "../people/credentials.ts";
 
-/** True if the customer exists, and has an approved identity where withdrawals need one. */
+/** True if the customer exists and, if the company requires it, has an approved identity. */
 export async function mayPayOut(
   db: D1Database,
   { companyId, userId }: Pick<Identity, "companyId" | "userId">,

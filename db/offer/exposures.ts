@@ -33,7 +33,8 @@ const notionalSlack = 1e-6;
  * statement checks and reserves, so parallel orders cannot exceed a limit together. Undecided
  * reservations of the opposite side do not offset the order, because they may fail. The product's
  * limit never refuses an order that reduces the net position.
- * @returns false if a limit would be exceeded, or a stored report already covers `number`
+ * @param number number of the reservation, counted by the account
+ * @returns false if a limit would be exceeded, or the account's stored report covers this number
  */
 export async function reserveExposure(
   db: D1Database,

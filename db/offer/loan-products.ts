@@ -12,7 +12,7 @@ export interface LoanProduct extends LoanOffer {
   isOffered: boolean;
 }
 
-/** Lists loan products: first those on offer, then the others, each in the company's order. */
+/** Lists loan products in the company's order, those on offer before the others. */
 export function listLoanProducts(db: D1Database, companyId: number): Promise<LoanProduct[]> {
   return listOf(
     db,

@@ -1,7 +1,7 @@
 /**
  * Stores secrets that may be tried a few times and succeed once. Each step is one statement, so
- * that all parallel tries count. A secret whose time is in the future is invalid, because it would
- * stay valid too long.
+ * that all parallel tries count. A secret whose creation time is in the future is invalid, because
+ * its expiry would come too late.
  */
 
 import { skewMsMax } from "#domain/access/age.ts";

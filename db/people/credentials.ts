@@ -9,7 +9,7 @@ import { toUser, userColumns } from "./users.ts";
 export interface AccountName {
   kind: AccountKind;
   name: string;
-  /** Form in which older releases stored the name, before the numbering plans. */
+  /** Form in which older releases stored the same phone number (`phoneBeforePlans`). */
   former?: string | null;
 }
 

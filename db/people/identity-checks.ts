@@ -38,7 +38,7 @@ export function findReview(db: D1Database, companyId: number, userId: string) {
 
 /**
  * Stores the identity that a customer states: for review, or as `none` during the registration. The
- * stored last valid day stays until another document is approved.
+ * last valid day of an approved document stays stored until another document is approved.
  * @param today current day in the company's zone
  * @returns false while an earlier identity is in review, or is approved and its document is valid
  */

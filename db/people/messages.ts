@@ -27,7 +27,7 @@ export interface StoredNotice extends Sent {
 
 export interface StoredCircular extends Sent {
   kind: "circular";
-  /** Raw HTML body. The caller must pass it through `safeHtml` before sending it. */
+  /** The `body` is raw HTML: the caller must pass it through `safeHtml` before sending it. */
   facts: ContentText;
 }
 

@@ -1,10 +1,10 @@
 /**
  * Number ranges that charge their callers: premium rate and shared cost, and personal numbers in
- * the United Kingdom. They are no personal phones; codes sent there would earn the owner money.
- * Source: metadata of libphonenumber-js 1.13.16 (metadata.max.json, types premium_rate, shared_cost
- * and for 44 personal_number), after the national numbering plans and ITU-T E.164. The list has the
- * shortest prefixes, from two digits, that contain no fixed lines, mobiles or internet phones of
- * that calling code. The international ranges 979 (premium rate) and 808 (shared cost) belong to no
+ * the United Kingdom. Codes sent to such a number would earn its owner money. Source: metadata of
+ * libphonenumber-js 1.13.16 (metadata.max.json, types premium_rate, shared_cost and for 44
+ * personal_number), after the national numbering plans and ITU-T E.164. The list has the shortest
+ * prefixes of at least two digits to which no fixed line, mobile or internet phone of the calling
+ * code belongs. The international ranges 979 (premium rate) and 808 (shared cost) belong to no
  * country, so `readPhone` knows no such numbers.
  */
 const list = `

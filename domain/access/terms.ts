@@ -6,7 +6,7 @@ import type { Settings } from "../config/schema.ts";
  */
 export const termsVersion = "1";
 
-/** Version that a stored consent to the company's own agreement names. */
+/** Version text of the company's own agreement, as stored consents contain it. */
 export function agreementVersion({ agreement_version }: Pick<Settings, "agreement_version">) {
   return `agreement ${agreement_version}`;
 }

@@ -33,7 +33,7 @@ export function rolloverOfDay({ time, zone }: RolloverClock, day: number): Rollo
 
 export function nextRollover(clock: RolloverClock, afterMs: number): Rollover {
   const today = localDayOf(clock.zone, afterMs);
-  // Begins two days earlier: yesterday's rollover may come today, and a zone may skip a day.
+  // Begins before `today`: a day's rollover may come on the next day, and a zone may skip a day.
   for (let day = today - 2; ; day++) {
     const rollover = rolloverOfDay(clock, day);
     if (rollover.atMs > afterMs) return rollover;

@@ -46,7 +46,7 @@ export function readAlertLevel(
 }
 
 /**
- * @param now the newest price; its time replaces `nowMs` if the feed gives the market its time
+ * @param now newest price; its time counts instead of `nowMs` if the feed is the market's clock
  * @param nowMs wall time
  */
 export function readAlert(

@@ -46,7 +46,7 @@ export function creditedAmount(amount: Decimal, { times, over }: ConversionRate,
 /** `in`: deposit. `out`: withdrawal. */
 export type PaymentDirection = "in" | "out";
 
-/** Price of one unit in the account's currency, for display; rounded against the customer. */
+/** Account currency per unit of the payment, for display; rounded against the customer. */
 export function unitPrice({ times, over }: ConversionRate, direction: PaymentDirection): Decimal {
   return times.div(over, 10, direction === "in" ? "down" : "up");
 }

@@ -33,7 +33,7 @@ export function withdrawalFee(amount: Decimal, feeKind: DrawFeeType, fee: Decima
 }
 
 /**
- * Detail in which a withdrawal stores the decimals of its payout, so that a later change by the
+ * Field of a withdrawal's details that stores the payout's decimals, so that a later change by the
  * company does not affect the payout.
  */
 export const decimalsField = "decimals";

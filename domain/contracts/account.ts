@@ -106,7 +106,7 @@ export interface CommandQuotes {
   quote: AskedQuote;
   /** Quote of the conversion pair; absent if no other product is needed. */
   conversion?: AskedQuote;
-  /** For a reversal: quote of the product's current market, if the old position has another one. */
+  /** For a reversal: quote of the product's current market, if the old position is in another. */
   opening?: AskedQuote;
 }
 
@@ -218,7 +218,7 @@ export interface OpenPosition
   stopLossPrice?: string;
 }
 
-/** State of an account for its sockets. Receivers ignore versions up to their own. */
+/** State of an account for its sockets. Receivers ignore it if their own version is as new. */
 export interface AccountSnapshot {
   version: number;
   currency: string;

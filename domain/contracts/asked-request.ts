@@ -4,7 +4,7 @@ export interface AskedRequest {
   id: string;
   /** Keyed hash of the input. */
   inputHash: string;
-  /** The client's own key, under which the account stores its commands. */
+  /** Idempotency key from the client. The account stores the request's command under this key. */
   key: string;
 }
 

@@ -32,7 +32,10 @@ export interface Approval {
 
 /** Current limits of one operator's approvals, and the other operators who can approve. */
 export interface FourEyesTerms {
-  /** Maximum (account's currency) for one operator alone: per item, and per customer and day. */
+  /**
+   * Maximum (account's currency) that one operator may approve alone. It holds for one payment, and
+   * for all payments of one kind that the customer makes on one day.
+   */
   above: string;
   /** Start of the company's day. */
   dayFromMs: number;
@@ -96,7 +99,7 @@ export interface Payment {
   payout: Payout | null;
 }
 
-/** Conversion with the newest stored tick of its pair; equal currencies need no tick. */
+/** Conversion with the newest `quote` of the currency pair (null if the currencies are equal). */
 export interface PaymentQuote {
   /** Currency that is converted. The quote is refused for a payment in another currency. */
   from: string;
@@ -161,7 +164,7 @@ export type DeskCommand =
       reason: string;
       ownResets: number;
     }
-  /** `send` needs a checked `reference`, `return` a reason. */
+  /** `send` needs a reference that the worker has checked. The first `return` needs a reason. */
   | {
       act: "payout";
       id: string;

@@ -70,8 +70,8 @@ export interface CopyCommand {
   /** Equity of the master at the event; null if no follower's size needs it. */
   masterEquity: string | null;
   /**
-   * Last time (ms) after the event at which the market was found closed; null or absent if never.
-   * The copy waits for the market's opening, and its delay counts from this time.
+   * Time (ms) of the last try that found the market closed; null or absent if none did. The copy
+   * waits for the market's opening, and its delay counts from this time, not from the event.
    */
   closedMs?: number | null;
 }

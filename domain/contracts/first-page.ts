@@ -1,6 +1,6 @@
 /**
  * The first page of a visit, and the page's data. The worker renders the page with the app's own
- * components. The document contains page and data, and the app continues from them.
+ * components. The document contains both the page and its data, from which the app starts.
  */
 import type * as z from "zod/mini";
 import type { LanguageCode } from "../language/language-tags.ts";

@@ -21,7 +21,7 @@ export interface GatewayReport {
 
 /** Changes since the version `since`, for receivers that have that version or a later one. */
 export interface AccountChange extends AccountSnapshot {
-  /** Version after which the listed `positions` were opened, shrank or had a stop moved. */
+  /** Version before the changes. `positions` lists those opened, reduced or with a moved stop. */
   since: number;
   /** Ids of orders that are no longer positions. */
   ended: string[];

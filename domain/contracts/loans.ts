@@ -45,7 +45,7 @@ export interface Loan {
   createdAtMs: number;
   /** Time in ms of the decision; null before. */
   reviewedAtMs: number | null;
-  /** End in ms of the last day on time; null before the payout. */
+  /** End (ms) of the due day; null before the payout. */
   dueMs: number | null;
   repaidAtMs: number | null;
   reason: string;

@@ -37,9 +37,9 @@ export interface MarketRpc extends ParkingRpc {
   candles(spec: MarketSpec, query: CandleQuery): Promise<CandleAnswer>;
   /**
    * Returns the last stored tick whose `timeMs` is at or before the given time; null if there is
-   * none. Reached orders of the named account are settled before the answer. Waits while a held
-   * tick may turn out to be that tick.
-   * @throws if that account is out of reach, or the tick is still held after `verdictWaitMsMax`
+   * none. Waits until no tick up to that time is held back for a check, because a held tick may
+   * become the answer. Settles reached orders of the named account before the answer.
+   * @throws if that account is out of reach, or a tick is still held after `verdictWaitMsMax`
    */
   priceAt(timeMs: number, account?: string): Promise<DoubtedTick | null>;
   /** Stored ticks with a sequence number in [fromSeq, toSeq], at most 1000. */

@@ -58,7 +58,7 @@ export interface MarketSpec {
   simulator?: { basePrice: number; volatility: number; ticksPerSecond: number; seed: number };
 }
 
-/** The specification as an order stores it: without holidays, because some may be added later. */
+/** Removes the holidays, which change. Orders store the rest of the specification. */
 export function lastingSpec({ closures: _, ...spec }: MarketSpec): MarketSpec {
   return spec;
 }

@@ -33,7 +33,7 @@ export interface Subscription {
   /** End of the next day that earns a dividend (ms); null if no such day is to come. */
   nextMs: number | null;
   endMs: number;
-  /** Returned amount, and penalty of an early redemption; null while the fund has the amount. */
+  /** Returned amount, and penalty of an early redemption; null before the return. */
   returned: string | null;
   penalty: string | null;
 }
@@ -51,7 +51,7 @@ export interface MiningTotals {
   currency: string;
   /** Amount that is in funds now. */
   away: string;
-  /** Dividends since a time, and in total. */
+  /** Dividends since the requested time, and in total. */
   since: string;
   paid: string;
 }
@@ -63,7 +63,7 @@ interface AskedSubscription extends Pick<Subscription, "id" | "amount" | "curren
 /** Messages to a fund, delivered in order and at least once. */
 export type FundMessage =
   | ({ kind: "subscribed"; startDay: number } & AskedSubscription)
-  /** Claims a dividend: its day is over. */
+  /** Claims the dividend of a day that has ended. */
   | { kind: "due"; id: string; number: number }
   | { kind: "ended"; id: string; how: "finished" | "redeemed" };
 
@@ -84,7 +84,7 @@ export interface MiningRpc {
   /** Lists dividends, newest first; null if the subscription is not the trader's. */
   dividends(query: { id: string } & PageQuery): Promise<ListPage<DividendRow> | null>;
   miningTotals(sinceMs: number): Promise<MiningTotals>;
-  /** True if the subscription exists. Funds ask when no `subscribed` follows their `admit`. */
+  /** True if the subscription exists. A fund asks if no `subscribed` has followed an `admit`. */
   hasSubscription(id: string): Promise<boolean>;
   /** Accepts a fund's messages; a repeat changes nothing. */
   takeMiningMessages(messages: MiningMessage[]): Promise<void>;
@@ -109,7 +109,7 @@ export interface FundReport {
   isCovered: boolean;
   /** Amount that the company may take out. */
   free: string;
-  /** The company's deposits and withdrawals, subscribers' movements, and kept penalties. */
+  /** Sums so far: money that the company put in and took out, then movements of subscribers. */
   funded: string;
   takenOut: string;
   subscribed: string;

@@ -4,9 +4,12 @@ import type { Claim } from "../risk/person-net.ts";
 export type ClaimMessage =
   /** From a pot: the house has paid the pot's shortfall. */
   | { kind: "claimed"; claim: Claim }
-  /** To a pot: asks the pot to pay the claim from gains that are opposed to the claim's losses. */
+  /** To a pot: asks it to pay the claim from gains of positions opposed to the lost ones. */
   | { kind: "cover"; claim: Claim }
-  /** From a pot: the claim's rest, the pot's payment, and gains sent to the follower earlier. */
+  /**
+   * From a pot: its payment (`paid`), and gains that it had already sent back (`moved`), which the
+   * follower's account pays. The claim's rest excludes both.
+   */
   | { kind: "covered"; masterId: string; claim: Claim; paid: string; moved: string };
 
 export type PersonMessage =

@@ -18,8 +18,8 @@ export const socketLimits = {
   idleMsMax: 30_000,
   /**
    * Maximum unread frames before a socket gets only snapshots. A frame is everything sent within 80
-   * ms, of all topics. Clients acknowledge frames with their pings, every 5 s. A market in a chart
-   * needs 14 s to send this number of frames, a list 36 s, so a ping may come late.
+   * ms, of all topics. Clients acknowledge frames with their pings, every 5 s. Pings may come late:
+   * a market in a chart takes 14 s to fill the window, a list 36 s.
    */
   creditWindow: 144,
   /** Maximum unread stream messages, in any number of frames. */
@@ -39,7 +39,7 @@ export const socketLimits = {
 } as const;
 
 export const viewLimits = {
-  /** The number of charts side by side. */
+  /** Equals the maximum number of charts side by side. */
   openMarketsMax: 4,
   rowsMax: 200,
 } as const;

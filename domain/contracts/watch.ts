@@ -24,7 +24,7 @@ export interface MarketReportRow {
 /** `notices`: only traders' messages wait. `unsettled`: money waits. `report`: a daily report. */
 export type WaitKind = "outbox" | "notices" | "unsettled" | "report";
 
-/** A duty at which an object fails repeatedly, or has succeeded at last. */
+/** Report about a duty at which an object fails repeatedly, or has succeeded after failures. */
 export interface WaitNews {
   source: string;
   kind: WaitKind;

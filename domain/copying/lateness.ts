@@ -14,7 +14,7 @@ export interface CopyMoment {
 
 export function isTooLate(market: MarketSpec, { atMs, closedMs, nowMs }: CopyMoment): boolean {
   const fromMs = Math.max(atMs, closedMs ?? 0);
-  // Counts all time in a replay, whose trading hours follow another clock.
+  // Trading hours of a replay follow the feed's clock, not `nowMs`, so all time counts.
   if (market.feed.clock === "feed") return nowMs - fromMs > copyLateMsMax;
   let openMs = 0;
   for (let at = fromMs; at < nowMs && openMs <= copyLateMsMax; ) {

@@ -17,7 +17,7 @@ export interface RecordHistory {
   startedMs: number;
   /** Time of the computation, which falls on the last day. */
   nowMs: number;
-  /** All days from the start on, oldest first. */
+  /** All days of the record, oldest first. */
   days: readonly RecordDay[];
   /** Sums of open losing trades. */
   openLosses: TradeSums;

@@ -19,7 +19,10 @@ export interface CopySettings {
   stopPercent: number;
   /** At a closed market, a copy waits until the market opens, or is skipped. */
   whenClosed: "wait" | "skip";
-  /** True to copy open positions at the start, unless the master's floating profit is positive. */
+  /**
+   * True to copy the master's open positions when the following begins. They are not copied if the
+   * master's total floating result is positive then.
+   */
   copiesOpen: boolean;
 }
 

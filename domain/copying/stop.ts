@@ -6,7 +6,7 @@ export const scale = 10;
 /**
  * Equity at or below which everything in the pot closes: base x percent / 100, rounded up.
  * @param base money put into the pot, or its equity at the last edit of the stop
- * @param percent part of the base that is left, in percent
+ * @param percent part of the base at which the pot closes, in percent
  */
 export function stopEquity(base: Decimal, percent: number): Decimal {
   return base.mul(Decimal.of(percent)).div(Decimal.of(100), scale, "up");

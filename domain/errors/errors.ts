@@ -30,7 +30,7 @@ export const errorCodes = {
   database_other: 1461,
   /** The stored value was encrypted under another secret of the server. */
   secret_changed: 1462,
-  /** The mutation was done before, and its answer is lost. The current state would refuse it. */
+  /** An earlier request did this, but its answer is lost. The new state refuses a repeat. */
   already_done: 1740,
   /** Unknown account or wrong password; the answer never says which. */
   login_refused: 1010,
@@ -60,7 +60,7 @@ export const errorCodes = {
   file_refused: 1030,
   file_quota: 1031,
   delivery_failed: 1032,
-  /** The passkey is wrong, unknown, removed, late or of another host; answers never say which. */
+  /** The passkey is wrong, unknown, removed, too late or of another host; no answer says which. */
   passkey_refused: 1033,
   passkey_limit: 1034,
   /** The phone number is in a range to which messages are too expensive. */
@@ -70,7 +70,7 @@ export const errorCodes = {
   /** The person is younger than the company's minimum age, which is `data.limit`. */
   age_too_low: 1037,
   terms_not_accepted: 1038,
-  /** The next six, like `country_blocked`, are states that refuse acts: `domain/access/acts.ts`. */
+  /** The next six errors, like `country_blocked`, name states that refuse acts (`acts.ts`). */
   company_closed: 1040,
   under_maintenance: 1041,
   account_disabled: 1042,
@@ -180,7 +180,7 @@ export const errorCodes = {
   alert_ended: 1516,
   /** The public picture is no PNG, JPEG or WebP, or too large. */
   picture_refused: 1500,
-  /** The user has `data.limit` open alerts, the maximum; the next three errors are of this kind. */
+  /** This and the next three errors: the user has the maximum number of them, `data.limit`. */
   alerts_limit: 1517,
   favourites_limit: 1540,
   drawings_limit: 1541,
@@ -197,7 +197,7 @@ export const errorCodes = {
   master_application_open: 1560,
   /** The account's equity is below the minimum for masters, which is `data.limit`. */
   master_equity_low: 1561,
-  /** The nickname is not 3 to 24 letters and digits of one script with single separators. */
+  /** A nickname needs 3 to 24 letters and digits of one script, with single separators at most. */
   nickname_invalid: 1562,
   nickname_taken: 1563,
   master_unavailable: 1564,

@@ -64,8 +64,8 @@ export function readKinds(
 }
 
 /**
- * Expected fill price of a pending order, if the price does not jump. A stop-limit fills at the
- * better of its two prices, since its limit may be anywhere beyond its stop.
+ * Expected fill price of a pending order, if the price does not jump. A stop-limit fills at its
+ * stop if its limit allows that price, otherwise later at its limit.
  * @param stopPrice "0" if the order is no stop-limit
  */
 export function fillOf(side: OrderSide, targetPrice: string, stopPrice: string): number {

@@ -32,7 +32,7 @@ export function readPart(
   return { ok: true, lots };
 }
 
-/** Largest allowed lots up to a percentage of a position; null if no such part may be closed. */
+/** Rounds a percentage of a position down to the lot step; null if this part may not be closed. */
 export function percentOf(
   product: Pick<Product, "minLots" | "lotStep">,
   held: Decimal,

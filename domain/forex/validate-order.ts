@@ -30,7 +30,8 @@ export function isTradable({ bid, ask }: { bid: number; ask: number }): boolean 
 /**
  * Checks in a fixed sequence, so that a request with two faults always gets the same refusal. The
  * sequence is: product, side and type, lots, multiple, form of prices, market, the market's price,
- * position of the prices. Specification 1, section 5; sections 3 and 9 for Pip and ForexMinCont.
+ * side of it on which each price is. See specification 1, section 5; for Pip and ForexMinCont also
+ * sections 3 and 9.
  */
 export function validateOrder(
   product: Product | undefined,

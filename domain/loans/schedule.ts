@@ -26,7 +26,7 @@ export function loanDayStart(zone: string, day: number): number {
   return localInstant(zone, day, 0);
 }
 
-/** Days of the right of return, without the last day: the agreement shows that day's costs. */
+/** Days of the right of return. The loan's last day always has the costs that were agreed. */
 function returnsWithin({ returnDays, period }: LoanSchedule): number {
   return Math.min(returnDays, period - 1);
 }

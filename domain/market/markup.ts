@@ -35,7 +35,7 @@ export function markupOf(kind: MarkupKind, value: string, places: number): Marku
   return exact.isZero() ? undefined : { kind, value: exact.toString(), places };
 }
 
-/** Suffix of a market's name. With five decimals, 12 points are `12e-5`, a percentage `0.1%e-5`. */
+/** Suffix of a market's name. With five decimals, 12 points are `12e-5`; 0.1 % is `0.1%e-5`. */
 export function markupName({ kind, value, places }: Markup): string {
   return `${value}${kind === "percent" ? "%" : ""}e-${places}`;
 }

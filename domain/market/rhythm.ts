@@ -28,7 +28,7 @@ const silencesKept = 256;
 const timeShare = 0.9;
 const factor = 1.5;
 const silenceFactorMax = 1.5;
-/** Minimum number of silences; with fewer, the bound from before a restart counts. */
+/** Minimum number of silences from which a restarted market replaces its learned bound. */
 const silencesFew = 32;
 const computeEvery = 16;
 

@@ -22,7 +22,7 @@ export interface Verdict {
 
 /** Maximum ms by which a tick's lead may exceed the usual lead: its transmission may be faster. */
 const aheadMsMax = 250;
-/** Minimum number of ticks that can show that a feed's clock is behind: fewer may be delayed. */
+/** Minimum number of ticks before a negative lead counts: fewer ticks may all be delayed ones. */
 const ticksFew = 8;
 /** Minimum length in ms of an epoch. The usual lead is the largest of the newest two epochs. */
 const epochMs = 60_000;

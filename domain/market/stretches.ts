@@ -1,6 +1,6 @@
 /**
- * Sorted, separate stretches of time, each including its start and excluding its end. The list
- * tells exactly for which times a source has answered.
+ * Stretch of time with its start and without its end. A list of stretches is sorted, without
+ * overlap. It tells for which times a source has answered.
  */
 export type Stretch = readonly [fromMs: number, toMs: number];
 

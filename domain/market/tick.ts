@@ -10,7 +10,7 @@ export interface Tick {
   ask: number;
   /** Price of the last trade, for feeds that report trades. */
   last?: number;
-  /** Size of that trade in units of the base. */
+  /** Size of the last trade, in units of the base. */
   size?: number;
   /** The provider's own bid and ask, if a markup widens the market's ticks. */
   raw?: { bid: number; ask: number };

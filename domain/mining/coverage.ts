@@ -8,7 +8,7 @@ export interface Promised {
   daily: Decimal;
   /** Number of ended days without a paid dividend. */
   owed: number;
-  /** Number of days to come. */
+  /** Number of days still to come that earn a dividend. */
   ahead: number;
 }
 

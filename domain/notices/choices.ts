@@ -44,8 +44,9 @@ export function isFixed(event: NoticeEvent, way: NoticeWay): boolean {
 
 export function isChosen(chosen: ChosenWays, event: NoticeEvent, way: NoticeWay): boolean {
   if (isFixed(event, way)) return true;
-  // Push is on, but reaches only devices that the trader added. E-mail is off except for answers in
-  // the chat, for which traders wait. Notices of Up/Down options are off: traders watch them run.
+  // By default push is on, but it reaches only devices that the trader added. E-mail is off, except
+  // for answers in the chat, for which traders wait. Notices of Up/Down options are off: traders
+  // watch them run.
   return chosen[event]?.[way] ?? (event === "chat" || (way !== "email" && event !== "micro"));
 }
 
@@ -70,7 +71,7 @@ export function quietUntil({ from, to, zone }: QuietHours, nowMs: number): numbe
   const passed = (ofDay - from * hourMs + dayMs) % dayMs;
   if (passed >= length) return null;
   const guess = nowMs + length - passed;
-  // Corrects the end if daylight saving starts or ends before that time.
+  // Corrects the end of the quiet hours if daylight saving starts or ends before it.
   return guess - (zoneOffsetMs(zone, guess) - zoneOffsetMs(zone, nowMs));
 }
 

@@ -8,7 +8,7 @@ import type { ChangedTerm } from "../terms/coming.ts";
 
 interface OrderFacts {
   showCode: string;
-  /** Result of the order, in the account's currency; "0" if nothing ended. */
+  /** Result of the order, in the account's currency; "0" if no position or option ended. */
   result: string;
   currency: string;
 }

@@ -42,7 +42,7 @@ export const menuItemFields: OfferFields = {
   title: { isText: lineUpTo(60, 1) },
   /** Path that the item opens; empty for a block of Home. */
   path: { isText: (text) => text === "" || isMenuPath(text), start: "" },
-  /** Known title whose icon the item uses; empty means the item's own title. */
+  /** Known title whose icon the item uses; empty for the icon of the item's own title. */
   icon: { isText: (text) => text === "" || menuTitles.some((each) => each === text), start: "" },
   is_mobile: { isText: isFlag, start: "1" },
   is_allow_demo: { isText: isFlag, start: "1" },

@@ -9,11 +9,11 @@ export const financingRateFields: OfferFields = {
   kind: { isText: like(/^(points|percent)$/), isMoney: true, start: "points" },
   long_rate: { isText: isRate, isMoney: true },
   short_rate: { isText: isRate, isMoney: true },
-  /** Weekday whose night counts for the weekend, 1 Monday to 5 Friday; empty without weekends. */
+  /** Weekday (1 to 5) whose night also counts for the weekend; empty for a market without one. */
   triple_day: { isText: like(/^[1-5]?$/), isMoney: true, start: "" },
 };
 
-/** One field per trading session: 1 if the session has no rollover on that day. */
+/** Fields of a holiday, one per trading session: 1 if the session has no rollover on that day. */
 export const financingHolidayFields: OfferFields = Object.fromEntries(
   tradingSessions.map((session) => [session, { isText: (text) => text === "1", isMoney: true }]),
 );

@@ -10,9 +10,9 @@ export interface BookSum {
 }
 
 /**
- * Lines of a report, in order. `withdrawals` are the approved ones; `returned` are those whose
- * money came back. The house's earnings are positive, its payments negative. `funds` and
- * `loan_book` are the sums that the company put in, less those that it took out.
+ * Lines of a report, in order. `withdrawals` are the approved ones; `returned` are those of them
+ * whose money came back to the customer. The house's earnings are positive, its payments negative.
+ * `funds` and `loan_book` are the sums that the company put in, less those that it took out.
  */
 export const reportLines = [
   "deposits",

@@ -42,7 +42,7 @@ export interface RiskState {
   prices: ReadonlyMap<string, RiskPrice>;
 }
 
-/** Maximum width of a band, as a share: prices halve or grow by half. */
+/** Maximum distance of a band's edges from the price, as a share of the price. */
 const widestShare = 0.5;
 const searchSteps = 60;
 const narrower = 1 - 1e-9;

@@ -28,7 +28,7 @@ interface Step {
 
 export interface CallsAfter {
   told: ToldCall[];
-  /** Lowest of the reached levels that need a notice; one fall has one notice. Null if none. */
+  /** Lowest reached level without a notice yet; one notice tells the whole fall. Null if none. */
   called: number | null;
   /** Next lower level at which the trader gets a notice; null if none. */
   next: number | null;

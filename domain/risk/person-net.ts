@@ -6,8 +6,8 @@
  *
  * 1. Both follow the same market, whatever their markups are.
  * 2. Their sides are opposite.
- * 3. The other one was open when the losing one closed: it opened before that tick, and did not end
- * before that tick. It may have ended at that tick, or later.
+ * 3. The other one was open at the tick that closed the losing one: it opened before this tick. It
+ * ended at this tick, has ended later, or is still open.
  * Within a purse the two sides of a market are opposed to each other first. A unit of a position is
  * opposed to one unit at a time. Opposed units have gained the move from the later opening to the
  * losing position's closing price, apart from the spread. An option has gained its payout. The
@@ -54,7 +54,7 @@ export interface HeldPosition {
   opened: Moment;
   /** Null while the position is open, or if it ended without a price. */
   closed: Moment | null;
-  /** Units already opposed to other positions, with the times. */
+  /** Units already opposed to other positions, each part with its start and end. */
   used: readonly Stretch[];
 }
 
@@ -113,7 +113,7 @@ interface Taken {
   covers: readonly Cover[];
 }
 
-/** Gain of a held position against the lost one; null if not opposed or without a gain. */
+/** Cover of the lost position by a held one; null if that one is not opposed or has no gain. */
 function opposed(lost: LostPosition, held: HeldPosition, { held: all, covers }: Taken) {
   const isSame = lost.market === held.market && lost.side !== held.side;
   if (!isSame || !wasHeldAt(lost.closed, held)) return null;

@@ -10,7 +10,7 @@ export interface StopOutPrice {
   price: number;
 }
 
-/** Maximum factor of a rise. */
+/** Maximum rise that the search tries, as a multiple of the price. */
 const highestTimes = 1_000;
 const searchSteps = 80;
 
@@ -50,7 +50,7 @@ export function stopOutPrice(state: RiskState, market: string): StopOutPrice | n
   };
   if (isReached(0)) return { watch, price: now[watch] };
   let inside = 0;
-  // Searches down to just above zero, or up to `highestTimes` the price.
+  // Tries falls to just above zero, or rises of up to `highestTimes` times the price.
   let outside = exposure > 0 ? -now.bid * (1 - 1e-9) : now.ask * highestTimes;
   if (!isReached(outside)) return null;
   for (let step = 0; step < searchSteps; step++) {

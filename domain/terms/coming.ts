@@ -32,7 +32,7 @@ const rules = {
   settings: {
     stop_out_level: higher,
     margin_call_level: lower,
-    // These two levels count only below the first and above the stop-out: any change may be worse.
+    // A later level counts only between the first one and the stop-out: any change may be worse.
     margin_call_level_2: otherSetting,
     margin_call_level_3: otherSetting,
     rollover_time: otherSetting,
@@ -46,7 +46,7 @@ const rules = {
     short_rate: lowerRate,
     triple_day: otherThanBefore,
   },
-  /** Null means that any change counts as worse: the night is charged at another rollover. */
+  /** Null means that any change counts as worse: another rollover then charges the night. */
   financing_holiday: null,
   /** Swap-free status ends charges and credits, so any change may be worse. */
   swap_free: { is_on: other },
@@ -123,7 +123,7 @@ function inForceText(kind: string, field: string, text: string | null): string |
 }
 
 const dayMs = 86_400_000;
-/** Maximum time in ms by which the rollover that books a holiday's night precedes the holiday. */
+/** Maximum time in ms between a holiday and the earlier rollover that charges its night. */
 const holidayLeadMs = 4 * dayMs;
 
 /** Time in ms at which a change affects positions; 0 means immediately. */

@@ -60,7 +60,7 @@ export function companyOfAccount(name: string): number {
   return Number(name.split("/", 1)[0]);
 }
 
-/** Name of the object that counts the limits of an account, an IP address or a company. */
+/** Name of the object that counts an account's, IP address's or company's acts for their limits. */
 export const limitsName: (companyId: number, subject: string) => string = inCompany;
 
 /** Name of a gateway, one per company, region (a location hint) and shard. */

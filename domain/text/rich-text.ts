@@ -46,7 +46,7 @@ export const lostTags: readonly string[] = [
 /** Base for resolving paths as a browser does: a host that cannot exist. */
 const ownOrigin = "https://own.invalid";
 
-/** Returns the path of an address on this host, as a browser writes it; null for others. */
+/** Returns the path of an address on this host, as a browser writes it; null for other hosts. */
 export function richPath(text: string): string | null {
   const url = URL.parse(text, ownOrigin);
   if (!/^\s*\//.test(text) || url?.origin !== ownOrigin) return null;

@@ -6,7 +6,7 @@ import { typedCode } from "./typed.ts";
 
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 const short = /^[0-9a-f]{12}$/;
-/** Number of shown characters of other long ids, which a broker's own back end makes. */
+/** Number of characters shown of a long id that is no UUID; own back ends make such ids. */
 const otherCharacters = 8;
 
 /** Shortens a UUID to the form A1B2C3-27AB2C, and another long id to its end. */

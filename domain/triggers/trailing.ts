@@ -9,7 +9,7 @@ import { Decimal } from "../money/decimal.ts";
 import { unitOf } from "../money/unit.ts";
 import { exitTrigger, type Trigger } from "./trigger.ts";
 
-/** Both are doubles, read from decimal text like the prices of ticks. */
+/** Distance and step are doubles, read from decimal text like the prices of ticks. */
 export interface Trailing {
   distance: number;
   step: number;

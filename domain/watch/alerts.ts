@@ -1,6 +1,6 @@
 /**
- * Decides start and end of alerts. An alert starts after one or two consecutive checks at or beyond
- * its limit, by its kind. It ends after three checks clearly within the limit, so that a figure
+ * Decides start and end of alerts. An alert starts after a check at or beyond its limit; some kinds
+ * need two consecutive ones. It ends after three checks clearly within the limit, so that a figure
  * that moves around the limit causes only one alert. A check without a value does not count.
  */
 

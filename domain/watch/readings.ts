@@ -17,7 +17,7 @@ export interface Look {
   isOther: boolean;
   /** Markets; null if the database could not be read. */
   markets: readonly WatchedMarket[] | null;
-  /** Current figures; the next two are those of some minutes and of an hour ago. */
+  /** Current figures. `minutesAgo` and `hourAgo` are earlier ones. */
   now: Series;
   minutesAgo: Series;
   hourAgo: Series;
@@ -40,8 +40,8 @@ export const ordersMin = 10;
 export const deadMs = 60_000;
 
 /**
- * Silence in s of an open market that is awake; null for others. It lasts until the market's
- * report, or until now if the report is overdue.
+ * Time in s for which an open market that is awake has been silent; null for others. It is counted
+ * up to the market's last report, or up to now if the next report is overdue.
  */
 export function silenceOf({ isAwake, isOpen, atMs, heardMs }: WatchedMarket, nowMs: number) {
   if (!isAwake || !isOpen) return null;

@@ -37,7 +37,7 @@ export type TableColumn<T extends TableName = TableName> = (typeof tableColumns)
 export const terminalTabs = ["positions", "pending", "history", "options"] as const;
 export type TerminalTab = (typeof terminalTabs)[number];
 
-/** Sizes: of panels beside the charts in px, of the charts' columns and rows in percent. */
+/** Sizes of the panels beside the charts (px), and of the charts' columns and rows (percent). */
 export const panelSizes = {
   watch: { least: 180, most: 640, usual: 336 },
   ticket: { least: 264, most: 560, usual: 312 },

@@ -183,8 +183,8 @@ export class AccountWork {
 
   /**
    * Never delays a set timer, because the alarm that has just woken this object must find it.
-   * @param pauseMs minimum delay in ms of a new timer: a running request may already ask about an
-   * order that is due now
+   * @param pauseMs minimum delay in ms of a new timer. An order that is due now may already be the
+   * subject of a running request.
    */
   #armMicro(pauseMs: number): void {
     this.#set("micro", this.#account.microOrders.nextAskMs(), pauseMs);

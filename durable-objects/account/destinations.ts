@@ -17,11 +17,11 @@ export const destinations = {
   heldLetters: "held notice letters",
   pushes: "notice pushes",
   heldPushes: "held notice pushes",
-  /** Followed by the user id of another account in copying: a pot, its follower or its master. */
+  /** Prefix of another copying account's user id: a pot, its follower or its master. */
   account: "account ",
-  /** Followed by a master's user id. The destination is the topic of this master's followers. */
+  /** Prefix of a master's user id. The destination is the topic of this master's followers. */
   follow: "follow ",
-  /** Followed by the id of a fund to which the account has subscribed. */
+  /** Prefix of the id of a fund to which the account has subscribed. */
   fund: "fund ",
 } as const;
 
@@ -67,7 +67,7 @@ export function whenRefused(destination: string): WhenRefused {
   return kinds[kindOf(destination)];
 }
 
-/** Kind of wait that an unreachable destination causes. */
+/** Kind under which the account reports that a destination is out of reach. */
 export function waitKindOf(destination: string): WaitKind {
   return kindOf(destination).includes("notice") ? "notices" : "outbox";
 }

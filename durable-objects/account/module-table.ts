@@ -1,4 +1,4 @@
-/** One row per module: its factory, its part in a change, and its outbox destinations. */
+/** Has a row per module: its factory, its calls around a change, and its outbox destinations. */
 import type { Send } from "../runtime/outbox.ts";
 import type { AccountContext, AllDuties } from "./account-context.ts";
 import { type DestinationKind, kindOf } from "./destinations.ts";

@@ -11,7 +11,7 @@ export interface Profile extends TradingTerms {
   openedMs: number;
   stateVersion: number;
   termsReadMs: number;
-  /** Time (ms) at which the account last asked whether changes to worse terms are announced. */
+  /** Time (ms) at which the account last read the announced changes that worsen its terms. */
   comingReadMs: number;
 }
 

@@ -110,7 +110,7 @@ export function pageOf<Row extends object, Item>(
   return { data: rows.map(itemOf), total: countRows(db)`${from}` };
 }
 
-/** @throws with the text `missing` if the value is absent, although the caller's rows promise it */
+/** @throws with the text `missing` if the value is absent; use it if stored rows promise a value */
 export function expected<T>(value: T | null | undefined, missing: string): T {
   if (value === null || value === undefined) throw new Error(missing);
   return value;

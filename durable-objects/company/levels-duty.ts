@@ -88,7 +88,8 @@ async function arm({ ACCOUNT }: DutyScope["env"], name: string, market: string):
     return await ACCOUNT.getByName(name).armAgain(market);
   } catch (cause) {
     logError("levels_not_armed", { id: name }, cause);
-    // Another check reports a lost account. The account places its levels when it is restored.
+    // A lost account needs no retry: it places its levels when it is restored. The watch reports
+    // the loss.
     return isLostError(cause);
   }
 }

@@ -5,8 +5,8 @@ import { WatchBook } from "./watch/watch-book.ts";
 const restMs = 60_000;
 
 /**
- * True for the first database mark that the company saw, which is stored for good. Another mark
- * means another database. Always true until a mark is seen.
+ * True if `mark` is the mark of the company's own database. The first mark that the company sees is
+ * its own and is stored for good. True also while no mark has been seen.
  */
 export function isOwnMark(book: WatchBook, mark: string | null): boolean {
   const known = book.recall<string>("database");

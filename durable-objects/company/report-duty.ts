@@ -92,7 +92,7 @@ async function mailNewest({ env, companyId, nowMs }: DutyScope, book: WatchBook)
 
 const source = "report";
 
-/** The watch lists the report as pending until it is done, and so notices a killed run. */
+/** Lists the report as waiting during a run, so that the watch notices a run that was killed. */
 export const reportDuty: Duty = {
   async run(scope) {
     const book = new WatchBook(scope.db);

@@ -1,4 +1,7 @@
-/** The topic of one master: receives events and reports of pots, and schedules followers' calls. */
+/**
+ * The topic of one master. Receives the master's events and the pots' reports, and schedules the
+ * calls to followers.
+ */
 import type {
   CopyingRpc,
   FollowReport,
@@ -111,7 +114,7 @@ export class Topic extends Component<TopicPorts> {
     }
   }
 
-  /** @param pauseMs minimum delay (ms) of the alarm: a run may be in progress */
+  /** @param pauseMs minimum time (ms) until the alarm, so that a run in progress can end first */
   #arm(pauseMs: number): void {
     const { wakeAt, nowMs } = this.ports;
     const dueMs = this.#dispatch.nextDueMs();

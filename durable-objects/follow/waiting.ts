@@ -27,7 +27,10 @@ export const waitingSql = `
 /** Time at which the market was last found closed (ms), from which an opening's delay counts. */
 export const closedSql = "ALTER TABLE waiting ADD COLUMN closed_ms INTEGER";
 
-/** Opening of a position that the master already held at the follower's start, as of that start. */
+/**
+ * Opening of a position that the master already held when the follower started. The event has the
+ * position's lots and levels of that time.
+ */
 export interface LateEvent {
   event: MasterEvent;
   key: string;

@@ -19,7 +19,7 @@ import { Fund } from "./fund.ts";
 import { fundMigrations } from "./schema.ts";
 
 const sendTimer = "send";
-/** Delay in ms after which the alarm sends messages that were not sent after the reply. */
+/** Delay in ms after which the alarm sends messages whose sending after the reply was lost. */
 const backupMs = 5_000;
 const pauseMs = 1_000;
 

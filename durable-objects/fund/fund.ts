@@ -199,7 +199,7 @@ export class Fund extends Component<FundPorts> {
     this.ports.tell(userId, { kind: "dividend", id, number, amount: amount.toString() });
   }
 
-  /** @throws for an unknown subscription: the message of its start has not arrived yet */
+  /** @throws for a subscription that is unknown here, because the message of its start is late */
   #require(id: string): Subscriber {
     const subscriber = this.#subscribers.find(id);
     if (!subscriber) throw new Error(`no subscription ${id}`);

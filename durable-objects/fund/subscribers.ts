@@ -69,7 +69,7 @@ export class Subscribers extends Store {
       VALUES (${id}, ${userId}, ${amount}, ${JSON.stringify(terms)}, ${untilMs})`;
   }
 
-  /** Rooms whose time is over and whose account has sent no message. */
+  /** Reserved rooms that their accounts have neither used nor released in time. */
   lateRooms(nowMs: number): Array<Pick<Room, "id" | "userId">> {
     return this.sql<Pick<Room, "id" | "userId">>`SELECT id, user_id AS userId FROM fund_rooms
       WHERE until_ms <= ${nowMs}`;

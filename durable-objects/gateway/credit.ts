@@ -32,7 +32,7 @@ export class Credit extends Component<CreditPorts> {
   readonly #stalled = new Set<SocketState>();
   #frameMs = 0;
 
-  /** Starts a frame: messages of about one moment count as one frame, for any number of topics. */
+  /** Starts a frame. A socket's messages of about one time count as one frame, for all topics. */
   beginFrame(nowMs: number): void {
     this.#frameMs = nowMs;
   }

@@ -40,7 +40,7 @@ export class FrameConflation extends Component<FramePorts> {
   #plannedMs = 0;
   #latest = 0;
 
-  /** Plans the next beat for a change, or starts one at once after a silence. */
+  /** Plans a beat `beatMs` after the last one, or at once if the last one is longer ago. */
   schedule(): void {
     if (this.#isPending) return;
     this.#isPending = true;

@@ -14,7 +14,7 @@ import type { SocketState } from "./socket-state.ts";
 export type PotTopic = Extract<Topic, { topic: "FOLLOW_TRADE" }>;
 
 export interface PotPorts extends Pick<AccountPorts, "detach"> {
-  /** False for a pot that never existed; the question creates no object. */
+  /** False for a pot that never existed. The call creates no object for that pot. */
   hasPot(companyId: number, userId: string, topic: PotTopic): Promise<boolean>;
   attachPot(companyId: number, potId: string): ReturnType<AccountPorts["attach"]>;
 }

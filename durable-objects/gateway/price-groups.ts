@@ -102,7 +102,7 @@ export class PriceGroups extends Component<{ board: PriceBoard; credit: Credit; 
     for (const group of this.#each()) this.#publishTo(group, nowMs);
   }
 
-  /** Sends an empty frame to a silent group: nothing has changed, so its prices are current. */
+  /** Sends an empty frame to groups without a recent frame: it says that prices are current. */
   pulse(nowMs: number, isHeard: (productId: number) => boolean): void {
     for (const group of this.#each()) {
       const { rows, open, sentMs } = group;
@@ -164,7 +164,10 @@ export class PriceGroups extends Component<{ board: PriceBoard; credit: Credit; 
   }
 }
 
-/** Due time of the next frame of `open` markets. A slight delay of this frame does not move it. */
+/**
+ * Due time of the next frame of `open` markets. It counts from the due time of this frame, unless
+ * this frame is late by more than `openSlackMs`.
+ */
 function nextOpenMs(dueMs: number, nowMs: number, everyMs: number): number {
   return (isOld(dueMs, nowMs, openSlackMs + 1) ? nowMs : dueMs) + everyMs;
 }

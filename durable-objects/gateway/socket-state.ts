@@ -53,7 +53,10 @@ export class SocketState implements TokenBucket {
   read: Progress = { frames: 0, messages: 0, characters: 0 };
   /** Unacknowledged marks, oldest first, with the totals sent before each mark. */
   readonly marks = new Map<string, Progress>();
-  /** True from a wake-up to the next known mark: the client may name an older mark. */
+  /**
+   * True after a wake-up, until the client acknowledges a mark sent since. Before that, it may
+   * acknowledge a mark that was forgotten in the hibernation.
+   */
   mayHaveOlderMarks: boolean;
   /** When the socket's last frame began (ms). */
   frameMs = Number.NEGATIVE_INFINITY;

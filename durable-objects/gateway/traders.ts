@@ -51,7 +51,8 @@ export class Traders extends PortfolioStreams<Trader["own"]> {
 
   /**
    * Sends the current state of a private topic after a subscription or lost messages; message
-   * numbers restart. For closed orders the state is an empty list: the order list has the others.
+   * numbers restart. For closed orders the state is an empty list, because clients read them from
+   * the order list.
    */
   sendCurrent(userId: string, state: SocketState, topic: PrivateTopic): void {
     state.streamNumbers.delete(topic);

@@ -5,7 +5,7 @@ import type { Timers } from "../runtime/timers.ts";
 /** Timer that lets the market sleep; calls of `forMs` and `until` postpone it. */
 export const idleTimer = "idle";
 const neededMs = 60_000;
-/** Maximum time in ms to stay awake; a later timer was set by a clock that was ahead. */
+/** Maximum time in ms to stay awake. A timer for later is ignored: its clock was ahead. */
 const longestMs = 32 * 86_400_000;
 
 export class Awake extends Component<{ timers: Timers; now(): number }> {

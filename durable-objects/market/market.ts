@@ -105,8 +105,8 @@ export class Market extends Component<MarketPorts> {
   }
 
   /**
-   * @param isTold true to store the report for the watch. By default true only for a market without
-   * a specification: its rows may be lost, including the timer that stores reports.
+   * @param isTold true to store the report for the watch. By default only a market without a
+   * specification stores it. Its rows may be lost, and with them the timer that stores reports.
    */
   report(isTold = this.#modules.specs.current === null): MarketReport {
     const { watch, upstream } = this.#modules;

@@ -147,7 +147,7 @@ export class Recorder extends Component<RecorderPorts> {
     const last = this.log.last;
     const nowMs = last?.timeMs ?? this.candles.newestMinute() ?? this.ports.now();
     const minuteMs = Math.floor(nowMs / 60_000) * 60_000;
-    // Before the first tick the newest minute is complete: it came from the source's history.
+    // Before the first tick the store has the whole newest minute, from the source's history.
     this.candles.rebuild(nowMs, last ? minuteMs : minuteMs + 60_000, this.#pricedSince(minuteMs));
   }
 

@@ -81,8 +81,8 @@ export class Outbox extends Component<OutboxPorts> {
   }
 
   /**
-   * Puts a parked payload back, or retries a listed one now; false if the id is neither parked nor
-   * listed any more. The caller then drains the outbox.
+   * Puts a parked payload back, or makes a payload due that was only listed. False if the id is
+   * neither parked nor listed any more; otherwise the caller drains the outbox.
    */
   retry(id: number): boolean {
     return this.ports.db.transaction(() => {

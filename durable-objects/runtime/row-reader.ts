@@ -23,9 +23,9 @@ import type { Database } from "./database.ts";
 export const schemaOf = (db: Database): SchemaRow[] => db.rows<SchemaRow>(schemaQuery);
 
 /**
- * Reads a page of an object's rows. The first part has the logs, even while rows are added to them.
- * The second part has the rows added to a log after its reading, and all other tables, as of one
- * moment. A write between two pages of the second part makes the answer `isChanged`.
+ * Reads a page of an object's rows. The first part has the logs, to which rows may be added
+ * meanwhile. The second part has these added rows and all other tables, as of one moment. A write
+ * between two pages of the second part makes the answer `isChanged`.
  * @param instance id of the object's current start: the counter of writes begins anew at each start
  */
 export function readPage(

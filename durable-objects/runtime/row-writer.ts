@@ -1,6 +1,6 @@
 /**
- * Writes rows of an archive into a lost object: an object without rows, or with only the rows of
- * its migrations. Never changes an opened object, or one with rows from anything but a restore.
+ * Writes rows of an archive into a lost object. Such an object has no rows, only the rows of its
+ * migrations, or the rows of an unfinished restore. Refuses every other object.
  */
 import {
   boundValue,

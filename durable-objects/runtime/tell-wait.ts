@@ -4,8 +4,8 @@ import type { Env } from "#platform/env.ts";
 import { logWarning } from "#platform/log/log.ts";
 
 /**
- * Reports the start or end of a wait to the company's watch. A failed report is only logged,
- * because a lasting wait is reported again and the watch itself ends an unreported one.
+ * Reports the start or end of a wait to the company's watch. A failed report is only logged:
+ * a lasting wait is reported again, and the watch itself ends a wait that is not reported any more.
  */
 export async function tellWait(env: Env, companyId: number, news: WaitNews): Promise<void> {
   try {

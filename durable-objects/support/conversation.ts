@@ -173,7 +173,7 @@ export class Conversation extends Component<ConversationPorts> {
     const { storeRow, storeActs, storeParked, tell } = this.ports;
     if (destination === listDestination) return storeRow(this.#row());
     if (destination === parkedDestination) return storeParked(this.outbox.parked());
-    // `#add` wrote the entries.
+    // Needs no check, because `#add` wrote the entries.
     if (destination === auditDestination) {
       return storeActs(payloads.map((payload) => JSON.parse(payload) as AuditEntry));
     }

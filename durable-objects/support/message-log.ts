@@ -32,7 +32,7 @@ interface Row {
 function toMessage({ file, operator_id, operator, at_ms, ...row }: Row): ChatMessage {
   return {
     ...row,
-    // `add` wrote the file.
+    // Needs no check, because `add` wrote the file.
     file: file === null ? null : (JSON.parse(file) as ChatFile),
     operator: operator_id === "" ? null : { id: operator_id, name: operator },
     atMs: at_ms,

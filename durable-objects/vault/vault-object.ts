@@ -33,7 +33,7 @@ export class VaultObject extends StoredObject implements VaultRpc {
     await this.#wakeLater();
   }
 
-  /** Postpones the wake-up while this class runs. The original object finds its timers as rows. */
+  /** Sets the alarm again, until it wakes the original object, which finds its timers as rows. */
   override async alarm(): Promise<void> {
     await this.#wakeLater();
   }

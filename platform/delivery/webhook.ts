@@ -1,6 +1,6 @@
 /**
- * Posts signed alerts to an address of the company. The receiver knows the same secret: it repeats
- * the HMAC-SHA256 over time, dot and body, and refuses old posts.
+ * Posts signed alerts to an address of the company. The receiver knows the secret. So it can itself
+ * compute the HMAC-SHA256 over time, dot and body. It refuses old posts.
  */
 import { hmac } from "@noble/hashes/hmac.js";
 import { sha256 } from "@noble/hashes/sha2.js";
@@ -29,7 +29,7 @@ interface AlertScope {
 
 /**
  * Posts the beginning or end of an incident.
- * @param id the same for each try of one letter, so that the receiver can recognise a repeat
+ * @param id the same for each try of one post, so that the receiver can recognise a repeat
  * @throws if the receiver does not accept the post
  */
 export async function postAlert(

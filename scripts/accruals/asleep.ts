@@ -106,7 +106,7 @@ export class SleepingAccount {
       } catch {
         this.counts.deaths++;
         this.#account = this.#wire();
-        // Sometimes leaves the remaining nights until the account wakes next.
+        // Sometimes stops here, so that the account books the remaining nights at its next waking.
         if (lossShare > 0 && this.#random() < 0.3) return;
       }
     }

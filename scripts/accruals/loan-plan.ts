@@ -62,7 +62,9 @@ function dateOf(zone: string, atMs: number): string {
 }
 
 /**
- * Returns the cost in cents, rounded up, of an amount in cents. The daily rate is in millionths.
+ * Returns the interest or penalty for some days, in cents, rounded up.
+ * @param amount borrowed cents
+ * @param millionths daily rate
  */
 function cents(amount: bigint, millionths: bigint, days: number): bigint {
   return (amount * millionths * BigInt(Math.max(0, days)) + 999_999n) / 1_000_000n;

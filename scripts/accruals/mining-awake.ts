@@ -1,6 +1,6 @@
 /**
- * Computes a subscription's dividends in steps of a quarter of an hour of its zone, in integers. It
- * deliberately shares no rules with the platform.
+ * Computes a subscription's dividends in integers. Finds the ends of days by reading the zone's
+ * date at every quarter of an hour. Deliberately shares no rules with the platform.
  */
 import { miningEndMs, type Subscribed } from "./mining-year.ts";
 
@@ -44,7 +44,7 @@ export function dailyOf({ cents, percent }: Subscribed): bigint {
   return (BigInt(cents) * BigInt(percent) + 500_000n) / 1_000_000n;
 }
 
-/** Returns the penalty for an early redemption in millionths, rounded up. */
+/** Returns the penalty for an early redemption, in millionths of the currency, rounded up. */
 export function penaltyOf({ cents, penalty }: Subscribed): bigint {
   return (BigInt(cents) * BigInt(penalty) + 9_999n) / 10_000n;
 }

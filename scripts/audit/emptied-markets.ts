@@ -1,5 +1,6 @@
 /**
- * Finds markets whose stored rows began at another time than the market reported to the database.
+ * Finds markets that lost their rows. A market stores the time of its first start, and reports this
+ * time to the database. After a loss of the rows, the stored time is missing or later.
  */
 import { existsSync } from "node:fs";
 import type { Database } from "#durable-objects/runtime/database.ts";
@@ -10,14 +11,14 @@ interface Reported {
   begun: number;
 }
 
-/** Returns the time at which a market's stored rows began; null if it has none. */
+/** Returns the stored time of a market's first start; null if the market has no rows. */
 export function begunMsOf(db: Database): number | null {
   if (!hasTable(db, "meta")) return null;
   const [row] = db.rows<{ value: string }>("SELECT value FROM meta WHERE key = 'begun'");
   return row ? Number(row.value) : null;
 }
 
-/** Lists markets that reported the time at which their rows begin. Older releases report none. */
+/** Lists markets that reported the time of their first start. Older releases report none. */
 export function reportedMarkets(db: Database): Reported[] {
   return hasTable(db, "market_reports")
     ? db.rows<Reported>(

@@ -70,7 +70,7 @@ export function lostProblems(dir: string, isWanted: (object: OpenedObject) => bo
     });
 }
 
-/** Reports files of opened objects whose names are not listed. */
+/** Reports the files of opened objects that `names` does not list. */
 export function strayProblems(dir: string, names: ReadonlyMap<string, ReadonlySet<string>>) {
   const kinds = Object.keys(classes) as OpenedKind[];
   return kinds.flatMap((kind) => {

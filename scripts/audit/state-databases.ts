@@ -43,7 +43,8 @@ export function foldersOf(dir: string, className: ObjectClass): string[] {
 }
 
 /**
- * Opens a database to read it; each statement sees the newest state. @throws if it is no database
+ * Opens a database for reading. Each statement sees the newest state, unlike in `reading`.
+ * @throws if the file is no database
  */
 export function openDatabase(path: string): Database & { close(): void } {
   const sqlite = new DatabaseSync(path, { readOnly: true });

@@ -27,7 +27,7 @@ export interface Options {
   /** Account name of a customer, for calls that a demo account may not make. */
   account?: string | undefined;
   password?: string | undefined;
-  /** True to make no call that has an effect, except to sign in to `account`. */
+  /** If true, the sign-in to `account` is the only call that has an effect. */
   readOnly?: boolean;
   /** True to open a demo account and trade with its play money. */
   act?: boolean;
@@ -183,7 +183,7 @@ const severity: readonly Verdict[] = [
 const rank = ({ verdict, note }: Judged) =>
   severity.indexOf(verdict) - (note === noRows && verdict !== "not asked" ? 3 : 0);
 
-/** Selects the results because of which the app cannot work with the back end. */
+/** Selects the lines whose verdict says that the app cannot work with the back end. */
 export const failures = (lines: readonly Line[]) =>
   lines.filter(({ verdict, isUsed }) => isFailure(verdict, isUsed));
 

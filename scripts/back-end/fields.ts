@@ -35,7 +35,10 @@ function holds(value: unknown, [step, ...rest]: readonly string[]): boolean | nu
   return seen.length === 0 ? null : seen.includes(true);
 }
 
-/** Returns the names that at least one row certainly lacks and no row has. */
+/**
+ * Returns the names that at least one row lacks and no row has. A row for which `holds` returns
+ * null counts as neither.
+ */
 export function missingNames(names: readonly string[], rows: readonly Row[]): string[] {
   return names.filter((name) => {
     const seen = rows.map((row) => holds(row, name.split(".")));

@@ -64,7 +64,7 @@ function judgeAnswer({ specified, lit, call, heard, reading }: Case): Judged {
   if (reading && !reading.ok) return { verdict: "not understood", note: reading.why };
   const { answer } = specified;
   const rows = rowsOf(answer.kind, heard.data);
-  // An answer in the platform's own form fits: it may have the specified fields in other places.
+  // Accepts the platform's own form of the answer, in which specified fields may be elsewhere.
   if (call?.output.safeParse(heard.data).success) return fits(emptyNote(rows));
   if (answer.kind === "msg") {
     return heard.msg === "" ? { verdict: "optional missing", note: "msg" } : fits();

@@ -1,7 +1,7 @@
 /**
- * Lists what more the app shows or does if an answer has fields that the specification does not
- * name. `tests/unit/scripts/own-back-end.test.ts` compares the list with the fields that the app
- * really reads.
+ * Lists what the app shows or does in addition if an answer has fields that the specification does
+ * not name. `tests/unit/scripts/own-back-end.test.ts` compares the list with the fields that the
+ * app really reads.
  */
 
 import { getBasicInfo } from "#domain/contracts/http/company.ts";
@@ -32,7 +32,7 @@ const price = [
 ] as const;
 const times = [
   "createdMs",
-  "exact time (ms), shown in the reader's form; without it `created_at`",
+  "exact time (ms), shown in the reader's date format; without it `created_at`",
 ] as const;
 const loanLights = [
   ["repay_amount", "what is owed; without it the sum of amount, interest and penalty"],
@@ -42,7 +42,7 @@ const logLights = [
   ["Id", "without it, two rows that are otherwise equal cannot be told apart"],
   ["ValueText BalanceText", "exact amounts, and the balance after each row"],
   ["ShowCode", "the product of a trade"],
-  ["CreatedMs", "exact time (ms), shown in the reader's form; without it `CreatedAtTran`"],
+  ["CreatedMs", "exact time (ms), shown in the reader's date format; without it `CreatedAtTran`"],
 ] as const;
 const simulated = ["is_simulated", "the rate is marked as simulated"] as const;
 const tick = ["tick", "the tick that the rate comes from"] as const;
@@ -116,11 +116,11 @@ export const lights: Lights = {
     ],
   ],
   "/api/internalMessage/list": [
-    ["sentMs", "exact time (ms), shown in the reader's form; without it `send_time`"],
+    ["sentMs", "exact time (ms), shown in the reader's date format; without it `send_time`"],
     ["is_read", "whether the message was read; without it all messages count as read"],
   ],
   "/api/internalMessage/info": [
-    ["sentMs", "exact time (ms), shown in the reader's form; without it `send_time`"],
+    ["sentMs", "exact time (ms), shown in the reader's date format; without it `send_time`"],
     ["is_read", "as in the list"],
     ["page", "a path of the app that shows more"],
   ],
@@ -189,10 +189,10 @@ export const lights: Lights = {
   ],
   "/api/fund/totalReport": [["currency", "the currency of the sums; without it the company's"]],
   "/api/fund/subList": [
-    ["sub_ms", "exact time (ms), shown in the reader's form; without it `sub_time`"],
+    ["sub_ms", "exact time (ms), shown in the reader's date format; without it `sub_time`"],
   ],
   "/api/fund/insList": [
-    ["created_ms", "exact time (ms), shown in the reader's form; without it `created_at`"],
+    ["created_ms", "exact time (ms), shown in the reader's date format; without it `created_at`"],
   ],
 };
 

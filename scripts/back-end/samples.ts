@@ -19,8 +19,8 @@ interface Definition {
 const known: Readonly<Record<string, unknown>> = { id_type: "2" };
 
 /**
- * Makes a value that the schema accepts, without optional fields. All numbers and texts in it
- * differ, so that it is noticed if the app reads one field in place of another.
+ * Makes a value that the schema accepts, without optional fields. All its numbers and texts differ,
+ * so that the app's output shows which field the app read.
  */
 export function sampleOf(schema: z.ZodMiniType, choice: "first" | "last"): unknown {
   let count = 10;

@@ -88,7 +88,7 @@ class Restore {
   readonly #only: string | null;
   readonly #summaries: Map<string, PartSummary>;
   readonly #schemas: SchemaRow[][] = [];
-  /** The part that is being written; null if an earlier run has finished it. */
+  /** Part that is being written. Null while none is, as if an earlier run has written the part. */
   #open: { part: Part; schema: SchemaRow[] } | null = null;
   /** Pages of the open part that are still to be sent. */
   readonly #waiting: TableRows[] = [];

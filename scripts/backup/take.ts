@@ -10,7 +10,7 @@ import { accountName, companyOfAccount, followName, potUserId } from "#domain/te
 import { archiveFormat, Digest, migrationsOf, sha256 } from "./archive.ts";
 import { type BackupClient, CallError } from "./client.ts";
 
-/** Maximum number of readings of an object that changes during each of them. */
+/** Maximum number of tries to read a part. A try fails if the part changes meanwhile. */
 const readingsMax = 20;
 
 export const database: Part = { kind: "database", name: "" };
@@ -21,7 +21,7 @@ export type Unreadable = Map<string, string>;
 export const partText = ({ kind, name }: Part) => `${kind} ${name}`;
 
 /**
- * Returns every page of a part, all of one moment. @throws if the part changes during each reading
+ * Returns every page of a part, all of one moment. @throws if the part changes during every try
  */
 export async function readPart(client: BackupClient, part: Part): Promise<TableRows[]> {
   for (let readings = 0; readings < readingsMax; readings++) {
@@ -125,7 +125,7 @@ async function* databaseLines(
   }
 }
 
-/** Returns objects that an account names, because the database may not name them. */
+/** Returns the objects that an account names. The database may lack their names. */
 function namedBy(part: Part, pages: readonly TableRows[]): Part[] {
   if (part.kind !== "account") return [];
   const companyId = companyOfAccount(part.name);
@@ -146,8 +146,9 @@ function namedBy(part: Part, pages: readonly TableRows[]): Part[] {
 }
 
 /**
- * Reads a part; null if it is empty, or if it cannot be read, which `unreadable` then records.
- * @throws CallError if it cannot be read and `unreadable` is null
+ * Returns a part's pages and schema; null if the part is empty. If the part cannot be read, returns
+ * null, too, and adds the reason to `unreadable`.
+ * @throws CallError if the part cannot be read and `unreadable` is null
  */
 async function readWhole(client: BackupClient, part: Part, unreadable: Unreadable | null) {
   try {
@@ -211,8 +212,8 @@ async function* fileLines(client: BackupClient, manifest: Manifest): AsyncGenera
 }
 
 /**
- * Yields all lines, the database first. So no account is older than the database's rows about it,
- * and accounts can report again after a restore.
+ * Yields all lines, the database first. So no account is older than the database's rows about it.
+ * After a restore, the accounts can therefore report these rows to the database again.
  * @param unreadable collects the objects that cannot be read; if null, the first such object ends
  * the backup
  */

@@ -35,7 +35,8 @@ export async function firstCompanySql(
 }
 
 /**
- * Returns SQL for one row: the number of companies, and 1 as `hosts` if a company has the host.
+ * Returns SQL for one row: the number of companies, and in `hosts` 1 if a company has the host, or
+ * 0 if none has.
  */
 export function standingSql(host: string): string {
   return `SELECT (SELECT count(*) FROM companies) AS companies,

@@ -6,7 +6,7 @@
 import type { Deployment } from "./deployment.ts";
 import { DeployError } from "./error.ts";
 
-/** Maximum number of tries: a new host waits minutes for its certificate. */
+/** Maximum number of tries. A new host answers only after minutes, once it has a certificate. */
 const tries = 60;
 const pauseMs = 5_000;
 

@@ -167,8 +167,8 @@ async function worker(given: Deployment, config: string): Promise<void> {
 }
 
 /**
- * Migrates the database, but not for a restore: an archive has its own tables, which the next
- * deployment migrates.
+ * Migrates the database. A restore skips this step, because it writes the archive's own tables. The
+ * next deployment migrates those.
  */
 async function migrations(given: Deployment, config: string, isNew: boolean): Promise<void> {
   const { platform, target, restored, say } = given;

@@ -56,7 +56,7 @@ class Reading {
   #base: PartDatabase | null = null;
   /** Objects that are not empty. */
   readonly #opened = new Set<string>();
-  /** Time of each market's first stored row; null if the market has no rows. */
+  /** Time of each market's first start, as the market stored it; null if the market has no rows. */
   readonly #begun = new Map<string, number | null>();
   #open: { part: Part; db: PartDatabase } | null = null;
 
@@ -144,7 +144,7 @@ class Reading {
     }
   }
 
-  /** Reports each market whose stored rows began at another time than the market had reported. */
+  /** Reports each market that lost its rows, as `audit/emptied-markets.ts` explains. */
   #compareMarkets(): void {
     if (!this.#base?.has("market_reports")) return;
     // An archive has no part for an object without rows, nor for a market that is no longer

@@ -210,7 +210,7 @@ export class BinanceReplay {
       return { stream: `${symbol}@trade`, data: JSON.stringify(trade) };
     }
     if (recording?.kind === "quotes") {
-      // The form of Binance's USD-M futures contains a time.
+      // Sends quotes as Binance's USD-M futures do, because those contain a time.
       const quote = { e: "bookTicker", u: index + 1, s, b: a, B: "1", a: b, A: "1", T, E: T };
       return { stream: `${symbol}@bookTicker`, data: JSON.stringify(quote) };
     }

@@ -164,8 +164,8 @@ export class DoubtCheck {
 }
 
 /**
- * Returns the lowest and highest number of ticks that may have been accepted at a decision, which
- * was made at most `travelMs` before its answer.
+ * Returns how many ticks, at least and at most, were accepted when a call was decided. The decision
+ * was made at most `travelMs` before the answer.
  */
 function counts(reference: DoubtReference, answeredMs: number): { low: number; high: number } {
   const { count: low } = reference.at(answeredMs - travelMs);

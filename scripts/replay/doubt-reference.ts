@@ -8,7 +8,8 @@
  * - A feed's usual lead is the largest of the last one to two epochs of 60 s and 32 ticks.
  * - A tick stamped more than 250 ms ahead of the lead is early and waits. While fewer than 8 ticks
  *   are known, the lead is at least 0.
- * - An early tick is dropped if the next tick is not early, or is stamped over 250 ms before it.
+ * - Early ticks are dropped if the next tick is not early, or is stamped over 250 ms before the
+ *   last of them. A next tick stamped up to 250 ms before the last of them is itself dropped.
  * - An early tick is believed once three more early ticks follow, or once it is no longer early.
  * - A tick more than 0.5% away from the last accepted price is far and waits.
  * - Far ticks are dropped at the next tick that is not far. They are accepted once there are four,
@@ -17,12 +18,12 @@
  * - A market's bound is 1.5 times the 90% quantile, weighted by time, of its last 256 silences. The
  *   bound is at least 2 s and at most 15 s.
  * - Each silence counts at most 1.5 times the bound at its time. It counts at most two thirds of
- *   that bound if the quotes before and after it do not overlap.
+ *   that bound if the quote before or after it has its bid above the other quote's ask.
  * - The limit of two thirds also holds if a decision during the silence dropped ticks and accepted
  *   none.
  * - The bound is computed after each of the first 31 silences, and then after every 16th.
  * - A price may be used while the feed is connected and no tick waits. The price's tick must not be
- *   older than the bound. Once a later tick was dropped, 2 s replace the bound.
+ *   older than the bound. If a tick was dropped after it, the bound is 2 s.
  * - Equal ticks do not count as dropped.
  */
 export type FeedEvent =

@@ -10,7 +10,7 @@
  * - No copy opens with less than one hundredth, or if the pot has too little money for its margin.
  * - The copy closes the same share as the master, rounded down, or all if the master closes all.
  * - All positions of the pot close at the first tick at which equity is at most base x percent.
- * - Money put in or taken out moves the base.
+ * - The base is the first money in the pot. Money put in or taken out later changes the base.
  * - An opening that is older than a minute is not copied.
  */
 import {

@@ -129,7 +129,7 @@ export class FollowRun {
 
   /**
    * Makes a follower change its pot.
-   * @param isAtRest true if all acts have reached all pots, so that it is known which copies remain
+   * @param isAtRest true if all acts have reached all pots; only then are the open copies known
    */
   async steer(isAtRest: boolean): Promise<void> {
     const log = this.#pick(this.followers);

@@ -7,8 +7,8 @@
  * - A quote is dropped if its time, bid and ask equal those of the quote right before it. Equal
  *   trades are separate trades.
  * - Candles are built from bids, or from trades. There is no bar for a time without rows.
- * - Bars of minutes and hours begin by UTC. Bars of days and weeks begin by the zone, weeks on
- *   Monday.
+ * - Bars of minutes and hours begin at multiples of their length in UTC. Bars of days begin when a
+ *   date begins in the zone. Bars of weeks begin when a Monday begins in the zone.
  */
 import type { Recording } from "./recording.ts";
 

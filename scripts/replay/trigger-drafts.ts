@@ -75,8 +75,8 @@ export class TriggerDrafts {
     const now = side === "buy" ? quote.ask : quote.bid;
     const target = this.#near(now, this.#random() < 0.5);
     const stop = this.#random() < 0.35 ? this.#near(now, this.#random() < 0.5) : null;
-    // An expiry in whole seconds is often at exactly the time of a tick, if ticks are in whole
-    // seconds.
+    // Rounds half of the expiries to whole seconds. If ticks are in whole seconds, such an expiry
+    // is often at exactly the time of a tick.
     const waitMs = Math.ceil(this.#random() ** 3 * 2 * 3_600_000);
     const expiresMs =
       this.#random() < 0.5 ? Math.ceil((quote.timeMs + waitMs) / 1_000) * 1_000 : null;

@@ -3,11 +3,12 @@
  * platform. The rules: buys fill at the ask and close at the bid, sells fill at the bid and close
  * at the ask. A level is valid from the first tick after the tick at which it was set. A target
  * above the price waits for a rise, a target below it for a fall. If a tick reaches both the
- * stop-loss and the take-profit, the stop-loss closes. A stop-limit order waits for its stop price;
- * from that very tick on, it waits for its target or a better price. A tick at the very time of a
- * pending order's expiry still fills the order; a later tick ends it. A trailing stop starts at its
- * distance from the closing price of the tick at which it was set. A tick that is better by a tenth
- * of the distance moves the stop to its distance from that tick.
+ * stop-loss and the take-profit, the stop-loss closes. A stop-limit order waits for its stop price.
+ * From the tick that reaches it, the order waits for its target or a better price. A tick at the
+ * very time of a pending order's expiry still fills the order; a later tick ends it. A trailing
+ * stop starts at its distance from the closing price of the tick at which it was set. A better
+ * closing price moves the stop along, but only if the stop moves by at least a tenth of its
+ * distance.
  */
 import type { OrderSide } from "#domain/codes.ts";
 
@@ -87,8 +88,8 @@ function findOpening(order: ScannedOrder, ticks: readonly ScannedTick[], fate: F
     rises ? price >= level : price <= level;
   const { target, stop = null, expiresMs = null } = order;
   const stopRises = stop !== null && stop > priceOf(placed);
-  // After its stop price, an order fills at its target or better. Without a stop price, it waits
-  // for a rise if the target was above the price at `placed`, else for a fall.
+  // An order whose stop price was reached fills at its target or better. An order without a stop
+  // price waits for a rise if its target was above the price at `placed`, else for a fall.
   const rises = stop === null ? target > priceOf(placed) : order.side === "sell";
   for (let number = order.placedAt + 1; number <= ticks.length; number++) {
     const tick = ticks[number - 1];

@@ -135,7 +135,7 @@ export class TriggerRun {
     });
   }
 
-  /** Draws one of the orders, with a quote; null unless it is an open position. */
+  /** Draws an order and gets a quote; null if the order is no open position or no quote comes. */
   async #position(): Promise<{ one: Placed; order: ForexOrder; quote: Quote } | null> {
     const one = this.placed[Math.floor(this.#random() * this.placed.length)];
     if (!one) return null;

@@ -26,7 +26,7 @@ const asked = (lines: readonly string[]) =>
 const otherThan = (verdict: RegExp, lines: readonly string[]) =>
   asked(lines).filter((line) => !verdict.test(line));
 
-test("reports each act of a new demo account as fitting, or as refused to demo accounts", async ({
+test("reports that the answer to each act of a new demo account fits the contract, or refuses the act to demo accounts", async ({
   baseURL,
 }) => {
   const { code, lines } = await check("--url", baseURL ?? "", "--act");
@@ -40,7 +40,7 @@ test("reports each act of a new demo account as fitting, or as refused to demo a
   expect(lines.at(-1)).toMatch(/^\d+ calls and messages: \d+ fits, 0 understood, 0 optional/);
 });
 
-test("reports the answer to each of a customer's reads as fitting, and sends no mutation in read-only mode", async ({
+test("reports that the answer to each of a customer's reads fits the contract, and sends no mutation in read-only mode", async ({
   baseURL,
   request,
 }) => {

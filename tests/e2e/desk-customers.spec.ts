@@ -3,7 +3,7 @@ import { openDesk } from "./operators.ts";
 import { newAddress, password, register, signIn, turnOnSecondFactor } from "./visitor.ts";
 import { expect, test } from "./watch-errors.ts";
 
-test("finds a customer, adds a note and a tag, and turns the second factor off by two operators", async ({
+test("finds a customer, adds a note and a tag, and turns the customer's second factor off when a second operator approves", async ({
   page: trader,
   browser,
 }) => {

@@ -60,7 +60,7 @@ test("notifies a second operator of two requested bank accounts, and applies bot
   await expect(rejected).toContainText(`No euros ${unique}`);
 });
 
-test("lets a second operator approve two bank accounts requested one after the other", async ({
+test("lets a second operator approve two waiting requests for bank accounts, one after the other", async ({
   browser,
 }) => {
   const asker = await openDesk(browser, "owner");

@@ -35,7 +35,9 @@ for (const [name, viewport] of [
   });
 }
 
-test("opens Orders after the sign-in that Orders required", async ({ page }) => {
+test("opens Orders when a visitor, sent from Orders to the sign-in, starts a demo account", async ({
+  page,
+}) => {
   await page.goto("/order");
   await expect(page).toHaveURL(/\/login\?from=%2Forder/);
   await page.getByTestId("demo-start").click();

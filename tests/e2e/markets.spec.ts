@@ -66,7 +66,7 @@ async function holdNames(page: Page, until: Promise<void>): Promise<void> {
   });
 }
 
-test("opens the market chosen with Enter when the market names load after the key press", async ({
+test("opens the found market when the reader presses Enter before the market names have loaded", async ({
   page,
 }) => {
   const press = Promise.withResolvers<void>();

@@ -250,7 +250,7 @@ test("loads each file of the build on some tested page", () => {
   expect(filesWithoutPage()).toEqual([]);
 });
 
-test("delays the reload of a broken page for ten seconds when its reader may be leaving", async ({
+test("reloads a broken page only after ten seconds when the reader may already be leaving the page", async ({
   page,
 }) => {
   await page.clock.install();
@@ -274,7 +274,7 @@ test("delays the reload of a broken page for ten seconds when its reader may be 
   expect(reads).toBe(2);
 });
 
-test("keeps the text typed into a slow page when the page has started before its repair ends", async ({
+test("keeps the text typed into a slow page when the page starts while its repair is still running", async ({
   page,
 }) => {
   await page.clock.install();
@@ -307,7 +307,7 @@ test("keeps the text typed into a slow page when the page has started before its
   await expect(account).toHaveValue("slow.phone@example.com");
 });
 
-test("shows instructions or a working app when one sampled file is missing", async ({
+test("shows instructions or a working app when the request for a file gets a faulty answer, in sampled cases", async ({
   browser,
   page,
   baseURL,
@@ -332,7 +332,7 @@ test("shows instructions or a working app when one sampled file is missing", asy
   expect(count.met).toBeGreaterThan(0);
 });
 
-test("shows instructions or a working app when any file of the build gets any faulty answer", async ({
+test("shows instructions or a working app when the request for any file of the build gets any faulty answer", async ({
   browser,
   page,
   baseURL,

@@ -140,7 +140,7 @@ test("corrects stop-loss and take-profit at the first tap on Sell, and sells at 
   await expectTold(page, "Sold 0.02 lots");
 });
 
-test("keeps the ticket on pending orders after an order and after a visit to another page", async ({
+test("keeps the choice of a pending order in the ticket after an order and after a visit to another page", async ({
   page,
   request,
 }) => {

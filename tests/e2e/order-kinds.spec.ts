@@ -253,7 +253,7 @@ test("offers a reset of the demo account in the ticket when the balance is below
   await expect(page.getByTestId("reset-demo-confirm")).toBeVisible();
 });
 
-test("shows one-minute candles for options, and the earlier period again for contracts", async ({
+test("shows one-minute candles when the ticket changes to options, and the earlier period again when it changes back", async ({
   page,
   request,
 }) => {

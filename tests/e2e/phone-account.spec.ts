@@ -28,7 +28,7 @@ test("shows the first steps without scrolling until a new customer dismisses the
   await expect(page.getByTestId("first-steps")).toHaveCount(0);
 });
 
-test("groups the user centre's menu by topic, and hides links for real accounts from a demo account", async ({
+test("groups the user centre's menu by topic, and shows a demo account no links that require a real account", async ({
   page,
   request,
 }) => {

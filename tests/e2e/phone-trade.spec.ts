@@ -209,7 +209,7 @@ test("opens the market in the page's address, and writes a chosen market into th
   await expect(page).toHaveURL(/\/$/);
 });
 
-test("recalculates a proposed stop-loss for new lots until the trader edits the stop-loss", async ({
+test("recalculates a proposed stop-loss when the lots change, until the trader edits the stop-loss", async ({
   page,
   request,
 }) => {
@@ -234,7 +234,7 @@ test("recalculates a proposed stop-loss for new lots until the trader edits the 
   expect(await loss()).toBe(7);
 });
 
-test("accepts a stop-loss amount for both sides, and a stop-loss price only for one side", async ({
+test("accepts a stop-loss for Buy and Sell when it is an amount, but only for the chosen side when it is a price", async ({
   page,
   request,
 }) => {

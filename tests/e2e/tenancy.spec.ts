@@ -175,13 +175,13 @@ test('redirects desktops to the same page at "desktop_host", but no phones', asy
   await context.close();
 });
 
-test("shows the sign-in to customers of a closed broker", async ({ page }) => {
+test("shows the sign-in on the site of a closed broker, without a redirect", async ({ page }) => {
   await page.goto(at("closed.localhost", "/login"));
   await expect(page.getByTestId("login-submit")).toBeVisible();
   await expect(page).toHaveURL(at("closed.localhost", "/login"));
 });
 
-test("shows the reason and the sign-in to a visitor from a refused country", async ({
+test("shows a visitor from a refused country the reason for the refusal, and the sign-in", async ({
   browser,
 }) => {
   const context = await browser.newContext({

@@ -103,7 +103,7 @@ describe("orders while a price jump is checked", () => {
     expect(stake?.openPrice).toBe(String(calm * 1.012));
   });
 
-  it("refuses a transfer that the account could afford only at the old price while a jump is checked", async () => {
+  it("refuses a transfer while a jump is checked when the account could afford it only at the old price", async () => {
     const scene = await Scene.of("20000");
     await scene.opened({ cont: "5" });
     await scene.beat();
@@ -149,7 +149,7 @@ describe("orders while a price jump is checked", () => {
     expect(scene.world.account.orders.open()).toEqual([]);
   });
 
-  it("finds only accepted ticks at a stake's expiry while later ticks are held", async () => {
+  it("finds the last accepted tick at a stake's expiry, and none of the later ticks, while these are held", async () => {
     const scene = await Scene.of();
     done(await scene.call(0, () => scene.world.stake(scene.btc, "up")));
     const [stake] = scene.world.account.microOrders.running();
@@ -271,7 +271,7 @@ describe("a stop-out with another market in doubt", () => {
     expect(auditAccount(scene.world.account.db).problems).toEqual([]);
   });
 
-  it("stops out a silent market's position at the market's next tick, not at the silent price", async () => {
+  it("stops out a silent market's position at the market's next tick, not at the last price before the silence", async () => {
     const { scene, btcId, ethId } = await twoMarkets("5000", "20");
     // The margins exceed both losses, and the other market has lost more.
     for (let bid = 2_990; bid >= 2_900; bid -= 10) {

@@ -34,7 +34,7 @@ describe("closing a part of a position while its stops fire", () => {
   const part = (scene: Scene, orderId: string, lots: string, key: string) =>
     scene.act((quotes) => scene.world.account.forex.close({ orderId, lots }, quotes, key));
 
-  it("closes all lots at the take-profit's tick when the trader closes a part at the same time", async () => {
+  it("closes all lots at the take-profit's tick, and refuses to close a part when the trader requests it at that tick", async () => {
     const scene = await Scene.of();
     const id = await scene.opened({ target_profit_price: "100100" });
     await scene.world.advance(500);
@@ -50,7 +50,7 @@ describe("closing a part of a position while its stops fire", () => {
     scene.audit();
   });
 
-  it("closes one part for each key before a take-profit's tick, and the exact rest at that tick", async () => {
+  it("closes a part once for each key before a take-profit's tick, and all remaining lots at that tick", async () => {
     const scene = await Scene.of();
     const id = await scene.opened({ target_profit_price: "100100" });
     const answers = await Promise.all([
@@ -66,7 +66,7 @@ describe("closing a part of a position while its stops fire", () => {
     scene.audit();
   });
 
-  it("closes every lot once and leaves no debt when closing a part races a stop-out", async () => {
+  it("closes every lot once and leaves no debt when a part's close and a stop-out come at almost the same time", async () => {
     for (const leadMs of [0, 1, 2, 3, 4, 6, 10]) {
       const scene = await Scene.of("3000");
       const id = await scene.opened();
@@ -349,7 +349,7 @@ describe("the last price of a closed market", () => {
     return { scene, id };
   }
 
-  it("fills a pending order that reached its target when its trader cancels it too late", async () => {
+  it("fills a pending order when its trader cancels it after it has reached its target", async () => {
     const { scene, id } = await reachedAtTheClose({ status: 0, target_price: "99900" });
     expect(scene.order(id).status).toBe("pending");
     const answer = await scene.world.answered(scene.world.cancel(id));
@@ -358,7 +358,7 @@ describe("the last price of a closed market", () => {
     scene.audit();
   });
 
-  it("closes a position that reached its stop-loss when its trader moves the stop too late", async () => {
+  it("closes a position at its stop-loss when its trader moves the stop-loss after the price has reached it", async () => {
     const { scene, id } = await reachedAtTheClose({ stop_loss_price: "99900" });
     expect(scene.order(id).status).toBe("open");
     const answer = await scene.world.answered(scene.world.setLevels(id, "90000"));

@@ -153,7 +153,7 @@ describe("the expiry of a pending order", () => {
     },
   );
 
-  it("expires a pending order, even without a new tick, once no tick from before the expiry can arrive", async () => {
+  it("expires a pending order without a new tick, but only when no tick from before the expiry can still arrive", async () => {
     const scene = await Scene.of();
     const endMs = scene.world.nowMs + 10_000;
     const id = await scene.opened({ status: 0, target_price: "99900", expires_ms: endMs });
@@ -249,7 +249,7 @@ describe("a slippage range", () => {
     // A better price than the one that was seen is always taken.
     ["101000", "0", true],
   ])(
-    "judges an order with the seen price %s and the range %s at an ask of 100010: accepted is %s",
+    "decides whether to accept an order with the seen price %s and the range %s at an ask of 100010: %s",
     async (seen, worseBy, isTaken) => {
       const scene = await Scene.of();
       const range = { seen_price: seen, price_range: worseBy };
@@ -278,7 +278,7 @@ describe("a slippage range", () => {
 });
 
 describe("a position", () => {
-  it("closes a whole position at its stop-loss when its trader closes a part too late", async () => {
+  it("closes a whole position at its stop-loss when its trader closes a part after the price has reached the stop-loss", async () => {
     const scene = await Scene.of();
     const id = await scene.opened({ stop_loss_price: "99900" });
     await scene.world.advance(500);

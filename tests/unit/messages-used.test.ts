@@ -12,7 +12,7 @@ import {
 
 const findSet = setFinder();
 
-it("finds no text that the code does not read", () => {
+it("finds a reader in the code for every text", () => {
   const listed = new Set([
     ...Object.keys(errorCodes).map((name) => `error_${name}`),
     ...logTypes.map((type) => `log_type_${type}`),
@@ -50,7 +50,7 @@ describe("the set of a text", () => {
     [["worker", "pages"], "answers"],
     [["worker", "desk"], "answers"],
     [[], null],
-  ] as const)("finds the set of a text that the readers %j use: %s", (readers, set) => {
+  ] as const)("finds the message set of a text whose readers are %j: %s", (readers, set) => {
     expect(setOfReaders("any", new Set(readers))).toBe(set);
   });
 
@@ -58,7 +58,7 @@ describe("the set of a text", () => {
     expect(() => setOfReaders("ui_close", new Set(["start", "worker"]))).toThrow("ui_close");
   });
 
-  it("finds a text's message set from the imports and names in a file", () => {
+  it("finds from a file's imports and names which reader the file is and which texts it reads", () => {
     const page = [
       'import { m } from "../i18n/page-messages.ts";',
       "m.a_key() + m[`error_$" + "{name}`]();",

@@ -100,7 +100,7 @@ describe("messages", () => {
     expect(folders.sort()).toEqual([...messageSets].sort());
   });
 
-  it.each(languages)("keeps the same placeholders in every text of %s", (locale) => {
+  it.each(languages)("keeps the placeholders of the English text in every text of %s", (locale) => {
     const own = allMessages(locale);
     for (const [key, message] of Object.entries(english)) {
       const [wanted = ""] = textsOf(message);

@@ -62,7 +62,7 @@ describe("elements with a browser's own box", () => {
     });
   }
 
-  it("names every element of the app that has a browser's own box", () => {
+  it("lists exactly the app's elements to which browsers give a box of their own", () => {
     const code = globSync("app/**/*.tsx").map((file) => readFileSync(file, "utf8"));
     const used = [...code.join("\n").matchAll(ownBox)].map(([, tag, attribute]) =>
       attribute ? `[${attribute}]` : tag,

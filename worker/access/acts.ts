@@ -15,7 +15,7 @@ export async function statesOf(scope: Scope, userId: string | null): Promise<Sta
   return [...ofVisit, ...(standing ? statesOfCustomer(standing, settings, nowMs) : [])];
 }
 
-/** Returns the state that forbids the act; null if none. Reads nothing if none can forbid it. */
+/** Returns the state that forbids the act; null if none. Reads states only if one can forbid it. */
 export async function refusalFor(scope: Scope, userId: string | null, act: Act) {
   return isEverRefused(act) ? refusalOf(await statesOf(scope, userId), act) : null;
 }

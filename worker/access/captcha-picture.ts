@@ -1,6 +1,6 @@
 /** Draws a picture code as SVG strokes, which contain no text for programs to read. */
 
-/** Strokes of each character on a grid of 4 x 6. A letter and a digit name each point. */
+/** Strokes of each character on a grid of 4 x 7 points: `a0` is top left, `d6` bottom right. */
 const glyphs: Record<string, string> = {
   "2": "a1b0c0d1d2a6d6",
   "3": "a0d0b2c2d3d5c6a6",

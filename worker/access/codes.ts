@@ -1,4 +1,7 @@
-/** Codes that prove an e-mail or phone: one per minute, five tries, one use for one purpose. */
+/**
+ * Sends and checks codes that prove an e-mail or phone. Sends at most one code per minute. A code
+ * allows five tries, and one use for one purpose.
+ */
 import { putChallenge, tryChallenge } from "#db/people/challenges.ts";
 import { type AccountName, findByAccountName } from "#db/people/credentials.ts";
 import { isCostlyNumber, readPrefixes } from "#domain/access/premium-numbers.ts";

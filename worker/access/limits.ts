@@ -57,7 +57,7 @@ export function limitsOf({ env, company }: Scope, subject: string) {
   return env.LIMITS.get(env.LIMITS.idFromName(limitsName(company.id, subject)));
 }
 
-/** Counts one act; none if the subject is null. @throws ApiRefusal with the time until a retry */
+/** Counts an act of the subject, if not null. @throws ApiRefusal with the time until a retry */
 export async function take(
   scope: Scope,
   subject: string | null,

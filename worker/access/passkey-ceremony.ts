@@ -49,7 +49,7 @@ function transportsOf(text: string): string[] {
   return text.split(",").filter((name) => knownTransports.includes(name));
 }
 
-/** Names the challenge for adding a passkey. A session has one name, so one valid challenge. */
+/** Names a session's challenge for adding a passkey. A new challenge replaces the last one. */
 async function addingName({ env, company }: Scope, { realm, id, tokenHash }: PasskeyMaker) {
   const who = `${id} ${tokenHash}`;
   const name = await keyedHash(env.SESSION_SECRET, "session that adds a passkey", who);

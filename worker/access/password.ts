@@ -15,7 +15,7 @@ function parse(stored: string): { work: PasswordWork; salt: Uint8Array; key: Uin
   };
 }
 
-/** Hash that no password has. Checked for unknown accounts, so that they take as long as others. */
+/** Hash that no password has. Checking it makes unknown accounts take as long as known ones. */
 const dummy = ({ log2n, r, p }: PasswordWork) =>
   `scrypt$${log2n}$${r}$${p}$${"A".repeat(22)}$${"A".repeat(43)}`;
 

@@ -34,7 +34,7 @@ export async function requireLoginPassword(
 export interface Proof {
   password: string | undefined;
   code: string | undefined;
-  /** Kind of account name that received the code. If absent, the user's first one received it. */
+  /** Kind of account name that received the code; by default the user's e-mail, else the phone. */
   kind: AccountKind | undefined;
 }
 

@@ -57,7 +57,7 @@ async function spendTotp(scope: Scope, userId: string, secret: Uint8Array, code:
 export async function spendSecondFactor(scope: Scope, userId: string, code: string) {
   const factor = await findSecondFactor(...scope.db, userId);
   if (factor?.is_on !== 1) return false;
-  // Opens the secret even for recovery codes: a failure shows that the server's secret changed.
+  // Decrypts the TOTP secret even for recovery codes: a failure shows that SESSION_SECRET changed.
   const secret = await openSecret(scope, userId, factor.secret);
   if (/^[0-9]{6}$/.test(code)) return spendTotp(scope, userId, secret, code);
   const hash = await recoveryHash(scope, userId, code);

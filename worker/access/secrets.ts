@@ -21,7 +21,7 @@ export function randomText(length: number, alphabet: string): string {
   return text;
 }
 
-/** Hashes a short text with the server's secret. @param use purpose; each has its own hash */
+/** Hashes a short text with the server's secret. @param use purpose; each gives another hash */
 export async function keyedHash(secret: string, use: string, text: string): Promise<string> {
   const key = await crypto.subtle.importKey(
     "raw",

@@ -91,7 +91,7 @@ const bindingOf = {
   market: "MARKET",
 } as const satisfies Record<StoredKind, keyof Env>;
 
-/** Finds an object. Objects of all these bindings extend `StoredObject`, which backups read. */
+/** Finds an object. Objects of all these bindings extend `StoredObject`: backups can read them. */
 function objectOf<Rpc extends StoredRpc>(env: Env, of: StoredKind, name: string): Rpc {
   const objects = env[bindingOf[of]] as unknown as DurableObjectNamespace;
   return objects.get(objects.idFromName(name)) as unknown as Rpc;

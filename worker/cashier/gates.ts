@@ -86,7 +86,7 @@ export function coolingUntil(
   if (changedMs === 0) return 0;
   const spanMs = withdraw_cooling_hours * 3_600_000;
   const untilMs = changedMs + spanMs;
-  // A clock that steps back by less than the span can lengthen the lock, never shorten it.
+  // If the clock steps back by less than `spanMs`, the lock lasts longer and never ends early.
   return isDue(untilMs, nowMs, 2 * spanMs) ? 0 : untilMs;
 }
 

@@ -29,7 +29,7 @@ export async function perform(
   return outcome;
 }
 
-/** Performs the act. @throws ApiRefusal with the error if no row changed; idempotency_conflict */
+/** Performs the act. @throws ApiRefusal idempotency_conflict, or `error` if no row changed */
 export async function performOr(scope: DeskScope, error: ErrorName, act: Act): Promise<void> {
   if ((await perform(scope, act)) === "refused") throw new ApiRefusal(error);
 }
@@ -42,8 +42,8 @@ export async function isRepeat({ db, actId, request }: DeskScope): Promise<boole
 }
 
 /**
- * True if D1 has already logged this act, which an account performed. Such a log entry has no hash
- * of the request: the account itself compares a repeat with the first request.
- * @throws ApiRefusal idempotency_conflict if the key was used for an act that no account performed
+ * True if D1 has already logged this act, which an account performed. The log entry of such an act
+ * has no hash of the request: the account itself compares a repeat with the first request.
+ * @throws ApiRefusal idempotency_conflict if the key belongs to an act that D1 performed
  */
 export const isReported = (scope: DeskScope) => isRepeat({ ...scope, request: "" });

@@ -31,14 +31,14 @@ async function send(scope: DeskScope, to: readonly Peer[], text: Text, reason: s
   const letters = to.map(({ email }) =>
     carrier({ to: email, subject, text: text(inputs, { locale }) }),
   );
-  // One unreachable mailbox must not keep the letter from the others.
+  // One unreachable mailbox must not stop the letters to the other operators.
   const failed = (await Promise.allSettled(letters)).filter(({ status }) => status === "rejected");
   if (failed.length > 0) throw new AggregateError(failed, "some operators were not told");
 }
 
 /**
  * Notifies the operators who may approve the request as a second person.
- * @param reason null for a payment: the reason of such a decision is meant for the customer
+ * @param reason null for a payment, whose reason is written for the customer
  */
 export function tellDeciders(
   scope: DeskScope,

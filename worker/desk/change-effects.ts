@@ -39,7 +39,7 @@ export async function requireRealUser(scope: DeskScope, id: string) {
   return user;
 }
 
-/** Refuses the operator's own account, and the operator's e-mail as the customer's new one. */
+/** Refuses accounts of this and tied operators, and refuses their e-mails as the new e-mail. */
 const requireOtherEmail = async (scope: DeskScope, { subject, after }: Draft): Promise<void> => {
   await requireRealUser(scope, subject);
   if (after.email) await requireNotOwn(scope, { email: after.email });
@@ -50,8 +50,8 @@ const requireNotOwnAccount = async (scope: DeskScope, { subject }: Draft): Promi
 };
 
 /**
- * Notifies the customer of the request and of the change, at every e-mail and phone, the old e-mail
- * included. Ends all sessions of the customer.
+ * Notifies the customer's e-mail and phone of the request and later of the change. Notifies the old
+ * e-mail of its change, too. The approval ends all sessions of the customer.
  */
 function accessEffect(kind: "second_factor" | "email"): ChangeEffect {
   async function tell(

@@ -24,7 +24,7 @@ export function mayChange(who: Holder, name: string): boolean {
   return may(who, kindFor(name).permission);
 }
 
-/** True if the operator may make this change and holds each permission that it grants. */
+/** True if the operator may make the change and has each permission that the change grants. */
 export function mayAgree(who: Holder, { kind, after }: Pick<AskedChange, "kind" | "after">) {
   const { permission, handsOut } = kindFor(kind);
   const all = [permission, ...(handsOut?.(Object.keys(after)) ?? [])];

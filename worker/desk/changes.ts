@@ -40,8 +40,8 @@ import { waitingChanges } from "./inbox.ts";
 import { type Input, operatorCalls } from "./serve-desk-calls.ts";
 
 /**
- * True while the change may be approved or taken back. Neither is allowed once an object is to
- * perform the approved change (`isElsewhere`).
+ * True while the change may be approved or taken back. False for an approved change that an object
+ * will perform (`isElsewhere`).
  */
 const isOpen = ({ kind, state }: Change) =>
   state === "asked" || (state === "scheduled" && !kindFor(kind).isElsewhere);
@@ -175,7 +175,10 @@ async function reasonOf(
 const withDecision = (note: string, reason: string) =>
   reason === "" ? note : `${note}: ${reason}`;
 
-/** Makes the act of an approval. If the asker may no longer ask, the approver becomes the asker. */
+/**
+ * Makes the act that approves a change. If the asker's request no longer counts, the act requests
+ * the change again, and the operator becomes the asker.
+ */
 async function approvalOf(scope: DeskScope, change: Change) {
   const { db, operator, nowMs } = scope;
   requireAgreeing(operator, change);

@@ -98,7 +98,7 @@ const health = z.object({ status: z.literal("ok"), version: z.string() });
 /**
  * Returns `ready` if this platform answers at the host, `other` if another server does, `silent` if
  * no server answers in time.
- * @param host one of the company's hosts, so that operators cannot make the platform call others
+ * @param host one of the company's hosts, so that operators cannot make the platform call any host
  * @param origin the request's origin, whose scheme and port the call uses
  */
 async function answersAsPlatform(host: string, origin: string) {

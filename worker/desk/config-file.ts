@@ -68,9 +68,9 @@ function checkFields({ rules }: Here, { subject, fields }: ConfigEntry): void {
 }
 
 /**
- * Returns the changes that would make the company match the file, in the order to request them.
- * Rows missing in the file stay; missing settings return to their default. Entries that reference a
- * row which only the file has are counted in `later`, not compared.
+ * Returns the changes that would make the company match the file. They must be requested in the
+ * returned order. Rows missing in the file stay; missing settings return to their default. `later`
+ * counts the entries that are not compared, because they reference a row that only the file has.
  * @throws ApiRefusal invalid_request with the reference if neither company nor file has the row
  */
 export async function compareFile(scope: DeskScope, file: readonly ConfigEntry[]) {

@@ -42,7 +42,7 @@ async function requireItem(scope: DeskScope, kind: ContentKind, id: number) {
   return required(await findContent(...scope.db, kind, id));
 }
 
-/** Refuses to change published terms: that takes two operators. @throws ApiRefusal text_public */
+/** Refuses published terms: only two operators can change them. @throws ApiRefusal text_public */
 function requireDraft(kind: ContentKind, shownMs: number | null): void {
   if (kind === "descript" && shownMs !== null) throw new ApiRefusal("text_public");
 }
@@ -148,7 +148,8 @@ export const contentHandlers = operatorCalls({
     });
     return done;
   },
-  // An upload is not logged, only the text with the picture. A repeat stores the same file.
+  // Does not log the upload: saving the text with the picture is logged. A repeat stores the same
+  // file.
   deskContentPicture: async (scope, { picture }) => ({
     msg: "",
     path: await storeBrandPicture(scope.env, scope.company.id, picture),

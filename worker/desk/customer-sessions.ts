@@ -1,4 +1,7 @@
-/** Ends customers' sessions and changes e-mails. A new e-mail needs a code and two operators. */
+/**
+ * Lists and ends customers' sessions. Requests changes of a customer's e-mail address: these need a
+ * code sent to the new address, and two operators.
+ */
 
 import { touchUser } from "#db/desk/desk-users.ts";
 import { findByAccountName, findCredentials } from "#db/people/credentials.ts";
@@ -25,7 +28,7 @@ async function requireFreeEmail({ db }: DeskScope, text: string) {
 export const customerSessionHandlers = operatorCalls({
   deskUserSessions: async (scope, { id }) => {
     const account = await requireAccount(scope, id);
-    // The empty hash marks no session as current: the operator has none at this account.
+    // The empty hash marks no session as the current one: all belong to the customer.
     return (await account.sessions("", scope.nowMs)).map(toWireSession);
   },
   deskEndSessions: async (scope, input) => {

@@ -41,7 +41,7 @@ const statusActs = { active: "enable", close_only: "close_only", disabled: "disa
 async function holdAccount(scope: DeskScope, { id, is_demo }: DeskUser, reason: string) {
   const account = scope.accountOf(id);
   await account.endOtherSessions(null);
-  // Demo money cannot be withdrawn, and an interrupted registration leaves an account unopened.
+  // Demo accounts, and accounts unopened after an interrupted registration, make no payouts.
   if (is_demo === 1 || (await account.balances()).length === 0) return;
   const ofItsOwn = { ...scope, actId: `${scope.actId} payouts` };
   await commandPayment(ofItsOwn, id, { act: "payout_stop", on: true, reason });

@@ -29,7 +29,7 @@ export function requireUnclaimed({ operator }: DeskScope, { claimed_by }: ItemRo
   if (claimed_by !== null && claimed_by !== operator.id) throw new ApiRefusal("claimed_by_other");
 }
 
-/** @throws ApiRefusal payment_decided if the item was decided, or submitted after `changedMs` */
+/** @throws ApiRefusal payment_decided if the item was decided, or resubmitted after `changedMs` */
 export async function decideVerification(
   scope: DeskScope,
   row: ItemRow,

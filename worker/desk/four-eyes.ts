@@ -35,15 +35,16 @@ export async function requireOther(scope: DeskScope, userId: string) {
   return user;
 }
 
-/** Operator who requested an approval, with the number of the operator's resets at that time. */
+/** Operator who requested an approval. */
 export interface Asker {
   id: string;
+  /** How often the operator's password and second factor had been reset before the request. */
   resets: number;
 }
 
 /**
- * True if the operator approves as the second person. The asker's request counts only while the
- * asker is active, permitted and not reset. Otherwise this approval is the first.
+ * True if the operator approves as the second person. False if the asker is no longer active or
+ * permitted, or was reset since the request: the operator's approval then counts as the first.
  * @throws ApiRefusal four_eyes, four_eyes_tied
  */
 export async function isSecondPerson(
@@ -83,7 +84,10 @@ export function companyTerms(scope: DeskScope, queue: Queue, peers: readonly Pee
 /** One object counts for all operators, so that tied operators share one daily limit. */
 const sumsOf = (scope: DeskScope) => limitsOf(scope, "approved alone");
 
-/** Makes the query for the sum that the operator and tied ones approved alone today, and `max`. */
+/**
+ * Returns the daily limit as `max`, and the query for the sum that counts against this limit. The
+ * operator and tied operators approved this sum alone today.
+ */
 async function dayOf(scope: DeskScope, kind: Payment["kind"], { dayFromMs }: CompanyTerms) {
   const { db, operator } = scope;
   const subjects = await handsOf(...db, operator.id);
@@ -119,15 +123,15 @@ export async function setAside(
   if (status !== "waiting" || isForTwo || !worth || worth.gt(Decimal.parse(terms.above)))
     return none;
   const sums = sumsOf(scope);
-  // The id includes the input's hash, so each input has its own share. If the account refuses a key
-  // because it was used with another input, only the share of the refused input is released.
+  // Each input sets aside an amount of its own, because the id includes the input's hash. If the
+  // account refuses a second input under the same key, only the second amount is released.
   const id = `${scope.actId}/${scope.request}`;
   const day = await dayOf(scope, kind, terms);
   const amount = await sums.reserve({ ...day, id, amount: worth.toString() }, scope.nowMs);
   return {
     amount,
-    // Gives the amount back to the daily limit after a final refusal, which any repeat would get
-    // again. After a temporary refusal the amount stays set aside, because a repeat may succeed.
+    // Keeps the amount set aside if the operator approved alone, or after a temporary refusal: a
+    // repeat may then succeed. Otherwise gives the amount back to the daily limit.
     settle: async (after) => {
       const isKept = typeof after === "string" ? passingErrors.has(after) : isAlone(after);
       if (!isKept) await sums.release(id);

@@ -27,7 +27,7 @@ export interface ValuedProduct extends HeldProduct {
   profit: number;
 }
 
-/** Computes the value of all exposure from stored sums. So a new price wakes no account. */
+/** Computes the value of all exposure from stored sums, without calls to accounts. */
 export async function valuedProducts(scope: DeskScope): Promise<ValuedProduct[]> {
   const { db, env } = scope;
   const [held, catalogue] = await Promise.all([listHeld(...db), scope.catalogue()]);

@@ -69,7 +69,7 @@ async function applicationFacts({ db, accountOf }: DeskScope, userId: string): P
   return { reason, details, pictures: {} };
 }
 
-/** Parts of an item about a person. It belongs to no payment, so the money fields are empty. */
+/** Parts of an item about a person. The item has no payment, so the money fields are empty. */
 async function personParts(
   scope: DeskScope,
   row: ItemRow,
@@ -142,7 +142,7 @@ async function paymentParts(
   const payment = required(await scope.accountOf(row.user_id).payment(row.id));
   const isWaiting = payment.status === "waiting";
   const unit = isWaiting ? convertedUnit(payment) : null;
-  // A waiting item shows its credit or payout at the current price; empty if no price is known.
+  // Converts a waiting deposit or withdrawal at the current rate; `rate` is null if none is known.
   const quote = unit === null ? noRate : await quoteOfNow(scope, unit);
   const rateNow = unit !== null && quote ? rateAt(quote.path, quote.quote) : null;
   const rate = isWaiting ? rateNow : payment.rate;

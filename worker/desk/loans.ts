@@ -25,7 +25,7 @@ import type { Decision } from "./decide.ts";
 import { subjectOf } from "./rows.ts";
 import { operatorCalls } from "./serve-desk-calls.ts";
 
-/** @throws ApiRefusal payment_decided if the item was decided, or submitted after `changedMs` */
+/** @throws ApiRefusal payment_decided if the item was decided, or resubmitted after `changedMs` */
 export async function decideBorrower(
   scope: DeskScope,
   row: ItemRow,

@@ -1,7 +1,7 @@
 /**
  * Decides applications for a mastership, and ends masterships. D1 stores the decision. After that,
- * the account is told whether its positions go to followers. If a request is interrupted in
- * between, the positions of a master are not copied until a repeat of the request.
+ * the customer's account is told whether its positions go to followers. If a request is interrupted
+ * in between, the customer's positions are not copied until the request is repeated.
  */
 
 import {
@@ -37,7 +37,7 @@ export async function decideApplication(
 /** @throws ApiRefusal master_unavailable if the user is no master */
 export async function endMastership(scope: DeskScope, userId: string, reason: string) {
   const given = { state: "ended", reason, appliedMs: null } as const;
-  // Stops the account before the decision is stored, so that no later position is copied.
+  // Stops the copying before the decision is stored, so that no later position is copied.
   if (await isMaster(scope, userId)) {
     await scope.accountOf(userId).setMaster(false);
   }

@@ -1,4 +1,7 @@
-/** Searches the desk. An order's number has a part of the owner's id, so few accounts are asked. */
+/**
+ * Serves the desk's search. An order's number contains a part of its owner's id. So the search asks
+ * few accounts.
+ */
 import { possibleOwners, searchCustomers, searchItems } from "#db/desk/desk-search.ts";
 import { isNumber, middleOf, ownerPart } from "#domain/text/order-number.ts";
 import { readShortNumber } from "#domain/text/short-number.ts";
@@ -6,7 +9,7 @@ import type { DeskScope } from "./context.ts";
 import { operatorCalls } from "./serve-desk-calls.ts";
 
 const foundMax = 8;
-/** Maximum accounts searched for one order number: few ids have the part that the number has. */
+/** Maximum accounts searched for an order number: few users' ids contain its middle part. */
 const ownersMax = 3;
 
 /**

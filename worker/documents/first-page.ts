@@ -64,8 +64,9 @@ export async function firstPage(context: AppContext, asked: AskedPage): Promise<
 const market = /^[\w.-]{1,24}$/;
 
 /**
- * Returns path and market of the page to draw; null if none. Only the browser knows the visitor's
- * last market. So a trade page without a market in the address is drawn at a first visit only.
+ * Returns path and market of the page to draw; null if none. A trade page without a market in the
+ * address shows the visitor's last market, which only the browser knows. So the server draws such a
+ * page only at a visitor's first visit.
  */
 function addressOf(context: AppContext, { pathname, searchParams }: URL): string | null {
   if (pathname === "/") return pathname;
@@ -99,7 +100,7 @@ async function readAnswers(context: AppContext, { locale }: AskedPage) {
   return scope && { atMs: scope.nowMs, answers: await answersFor(scope) };
 }
 
-/** Null if the company is closed, or if its own back end has the answers. */
+/** Null if the host has no company, or if the company is closed or has its own back end. */
 async function visitorScope(context: AppContext, locale: LanguageCode): Promise<Scope | null> {
   const found = await findCompany(context.env.DB, askedOf(context));
   if (found?.company.upstream !== "") return null;

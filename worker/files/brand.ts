@@ -1,6 +1,6 @@
 /**
  * Stores and serves companies' public pictures. Each picture is named by the hash of its content,
- * so that caches may keep it for ever. No picture is removed, because the audit log names it.
+ * so that caches may keep it for ever. Pictures are never removed: the audit log names them.
  */
 import { brandBytesMax, brandSideMax } from "#domain/contracts/desk/brand.ts";
 import { sha256Hex } from "#domain/network/session-token.ts";

@@ -58,7 +58,7 @@ function readJpeg(view: DataView): Picture | null {
     if (isFrame(marker)) {
       return { type: "image/jpeg", height: view.getUint16(at + 5), width: view.getUint16(at + 7) };
     }
-    // Refuses a file whose pixels or end come before a frame, and a segment without length.
+    // Refuses a file if pixels or the end come before a frame, or if a length is impossible.
     if (marker === 0xda || marker === 0xd9 || length < 2) return null;
     at += 2 + length;
   }

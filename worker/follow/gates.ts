@@ -27,7 +27,7 @@ export interface FollowedMaster {
   record: WireMasterRecord | null;
 }
 
-/** Reads a master and the master's record; null if the user never applied here. */
+/** Reads a master and the master's record; null if the user never applied at this company. */
 export async function readMaster({ db }: SessionScope, masterId: string) {
   const [master, records] = await Promise.all([
     findMaster(...db, masterId),

@@ -24,8 +24,9 @@ type Detail = z.input<typeof traderDetail.output>;
 const pageSize = 100;
 
 /**
- * @throws ApiRefusal not_found if the user is no master now, unless the reader is that user or has
- *   a pot for that user
+ * Reads a master's details. If the mastership is not approved now, only the master and readers with
+ * a pot for the master may read them.
+ * @throws ApiRefusal not_found
  */
 export async function readDetail(scope: SessionScope, masterId: string): Promise<Detail> {
   const [found, pot] = await Promise.all([readMaster(scope, masterId), readPot(scope, masterId)]);

@@ -10,8 +10,8 @@ export function fundObject({ env, company }: FundScope, id: number) {
 }
 
 /**
- * Moves approved money. Each reading of the fund repeats this until all money has moved. Because of
- * the change's id, the money of a change never moves twice.
+ * Moves approved money. Each reading of the fund repeats this until all money has moved. The fund
+ * knows the ids of the changes, so the money of a change never moves twice.
  */
 export async function moveMoney(scope: FundScope, fundId: number): Promise<void> {
   const { env, company } = scope;

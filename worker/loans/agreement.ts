@@ -69,7 +69,10 @@ function regionText(country: string, lang: LanguageCode): string {
   return new Intl.DisplayNames(languageTags[lang], { type: "region" }).of(country) ?? country;
 }
 
-/** Makes today's unsigned agreement in the reader's language, with its terms and a hash of both. */
+/**
+ * Makes today's unsigned agreement in the reader's language, and the loan's terms. The hash covers
+ * agreement and terms.
+ */
 export async function offerOf(scope: SessionScope, id: number, text: string) {
   const { settings, lang, nowMs } = scope;
   const [{ fields }, product] = await Promise.all([

@@ -64,7 +64,7 @@ function missingFile(): Response {
   return new Response("Not found", { status: 404, headers });
 }
 
-/** Paths of pages with own start files. The key is the `data-start` mark of links to the files. */
+/** Paths of pages with own start files. Links to these files have the key as `data-start`. */
 const named: Record<string, string> = { home: "/", trade: "/trade" };
 
 function filesOfOthers(path: string): string {

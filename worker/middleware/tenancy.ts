@@ -1,7 +1,7 @@
 /**
  * Finds the company of the request's host, and its settings. Refuses a host without a company,
- * except on a developer's own machine, where the cookie names the company. The cookie gives no
- * access to data: see `session.ts`.
+ * except on a developer's own machine, where the cookie `company_id` names the company. This cookie
+ * gives no access to data: see `session.ts`.
  * Once per isolate, each company's object checks that the database has not been replaced.
  */
 import type { MiddlewareHandler } from "hono";

@@ -54,7 +54,10 @@ const names = new Map(
   Object.entries(calls).map(([name, { path }]) => [path as string, name as CallName]),
 );
 
-/** Refuses an act only because of the visit. The back end checks the customer and the input. */
+/**
+ * Refuses an act only because of the visitor's country or the company's status. The back end checks
+ * the customer and the input.
+ */
 function refuseAct(context: AppContext, path: string): void {
   const visit = {
     country: callerOf(context.req.raw).country,

@@ -11,7 +11,7 @@ import { keyedHash } from "../access/secrets.ts";
 import { ApiRefusal, type Scope } from "../context.ts";
 import { readBytes } from "../read-bytes.ts";
 
-/** Name and text of the record. With the underscore, the name can be no host's (RFC 8552). */
+/** Name and text of the record. The underscore keeps the name apart from hosts (RFC 8552). */
 async function recordOf({ env, company }: Pick<Scope, "env" | "company">, name: string) {
   const text = await keyedHash(env.SESSION_SECRET, `proof of a name of ${company.id}`, name);
   return { name: `_edge-broker.${name}`, text: `edge-broker=${text}` };

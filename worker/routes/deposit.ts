@@ -49,10 +49,10 @@ export function bankInfoOf(account: BankAccount): BankInfo {
 }
 
 /**
- * Requires that the company takes bank deposits in the way that this call serves.
+ * Requires one of the two ways in which a company can take bank deposits.
  * @param isOn true if operators match deposits to bank accounts; false if customers choose the bank
  *   account
- * @throws ApiRefusal forbidden
+ * @throws ApiRefusal forbidden if the company takes bank deposits in the other way
  */
 function requireMatching({ edit_recharge_bank_info }: Settings, isOn: boolean): void {
   if (edit_recharge_bank_info !== isOn) throw new ApiRefusal("forbidden");

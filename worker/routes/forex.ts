@@ -162,7 +162,7 @@ export function openingTerms(
   };
 }
 
-/** Returns only fields that the trader gave: the account compares a repeat by these fields. */
+/** Returns only the given fields: the account compares them with those of a repeated request. */
 function kindsOf({
   trailing_distance: trailingDistance,
   expires_ms: expiresAtMs,
@@ -190,11 +190,11 @@ export async function ownOrder(scope: SessionScope, orderId: string) {
   const { company, identity } = scope;
   const [order, catalogue] = await Promise.all([scope.account.order(orderId), scope.catalogue()]);
   if (!order) throw new ApiRefusal("order_unknown");
-  // Refuses while the market lacks the order's levels: a level may have been reached unnoticed.
+  // Refuses until the market has received the order's levels: it may have missed a reached level.
   if (!order.isArmed) throw new ApiRefusal("busy");
   const found = catalogue.products.find((each) => each.id === order.productId);
   const listed = required(found, "product_unknown");
-  // The order ends at the market that accepted the order, even if the product has moved.
+  // Uses the market that accepted the order, even if the product has moved to another market.
   const product = { ...listed, market: order.market ?? listed.market };
   const name = accountName(company.id, identity.userId);
   return { name, catalogue, product, listed, order };

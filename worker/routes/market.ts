@@ -95,7 +95,7 @@ function toFinancing({ kind, long, short, tripleDay }: FinancingRates): WirePair
   return { Kind: kind, Long: long, Short: short, TripleDay: weekday };
 }
 
-/** Describes coming changes for new positions. The product already has changes that started. */
+/** Describes later changes for new positions; omits started ones, which the product has already. */
 function comingOf(
   { lang, settings, nowMs }: Scope,
   { code, showCode, market }: Product,

@@ -72,7 +72,7 @@ export const orderManagementHandlers = sessionCalls({
   receipt: ({ env, account }, { order }) => readReceipt(env, account, order),
 });
 
-/** Reads quotes once per market of the orders. Skips an order whose levels its market lacks. */
+/** Reads quotes once per market of the orders. Skips an order if its market lacks its levels. */
 async function quotesFor(
   { env, company, identity }: SessionScope,
   catalogue: Catalogue,

@@ -40,7 +40,7 @@ function hashOf(text: string): number {
 
 export async function realtime(context: AppContext): Promise<Response> {
   const request = context.req.raw;
-  // Checks the origin that browsers send. Other clients need none: a token protects private data.
+  // Checks the origin if the client sends one, as browsers do. A token protects private data.
   requireUpgrade(request);
   const client = context.req.query("client") ?? "";
   if (!/^[A-Za-z0-9_-]{8,64}$/.test(client)) throw new ApiRefusal("invalid_request");

@@ -29,7 +29,7 @@ export async function conversationFile(env: Env, companyId: number, userId: stri
     text,
     file: file && { name: file.name, type: file.type },
   }));
-  // Plain text, because the app reads every answer of type JSON as a refusal.
+  // Plain text, because the app takes a downloaded answer of type JSON for a refusal.
   const type = "text/plain; charset=utf-8";
   return new File([`${JSON.stringify(rows, null, 2)}\n`], "conversation.json", { type });
 }

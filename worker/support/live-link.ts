@@ -12,7 +12,7 @@ import { keyedHash } from "../access/secrets.ts";
 import { ApiRefusal, type AppContext, required } from "../context.ts";
 import { requireUpgrade } from "../middleware/request-guard.ts";
 
-/** Lifetime of a link in ms. Open pages read the chat more often, and get a new link each time. */
+/** Lifetime of a link in ms. Open pages read the chat at shorter intervals and get new links. */
 const lifeMs = 5 * 60_000;
 
 export const liveChatPath = "/api/chat/live";

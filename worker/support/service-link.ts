@@ -20,7 +20,7 @@ function pageOf(link: string): URL | null {
 
 const plainOrigin = /^https:\/\/[a-z0-9-]+(\.[a-z0-9-]+)*(:\d+)?$/;
 
-/** Origin of the service's page, which only the chat's page may frame; null for other pages. */
+/** Origin of the service, if our page at `path` may frame the service; null for most pages. */
 export function framedOrigin(
   path: string,
   { service_link, service_link_type }: Pick<Settings, "service_link" | "service_link_type">,
@@ -32,8 +32,8 @@ export function framedOrigin(
 }
 
 /**
- * Adds signed facts about the customer to the link; empty if the link is no page. Without a secret
- * adds no facts, because the service could not trust them.
+ * Adds signed facts about the customer to the link; empty if the link leads to no https page.
+ * Without a secret adds no facts, because the service could not trust them.
  */
 export function signedServiceLink(
   { service_link, service_secret }: Pick<Settings, "service_link" | "service_secret">,

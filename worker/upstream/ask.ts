@@ -39,7 +39,7 @@ function addressOf(base: URL, asked: URL): URL {
   return url;
 }
 
-/** @throws ApiRefusal if the request was not sent; NoAnswer if it was sent */
+/** @throws ApiRefusal for a body that cannot be sent; NoAnswer if no usable answer arrives */
 export async function ask(context: AppContext, base: URL): Promise<Answer> {
   const request = context.req.raw;
   const upload = isUpload(request);

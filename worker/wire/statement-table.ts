@@ -1,6 +1,6 @@
 /**
- * Writes a statement as rows of equal length: movements, totals, and the journal's head hash to
- * check them.
+ * Writes a statement as rows of equal length: movements, totals, and the journal's head hash. The
+ * hash serves to check the movements.
  */
 import type { AccountType } from "#domain/contracts/account.ts";
 import type {
@@ -16,7 +16,7 @@ import { formatInZone, isoInZone } from "./zone-time.ts";
 
 type Text = (inputs: Record<string, never>, options: { locale: LanguageCode }) => string;
 
-/** Texts of movements. A position's opening moves only the fee; its closing, only the result. */
+/** Texts of movements. Opening a position posts only its fee; closing it posts only its result. */
 const kindTexts: ReadonlyMap<string, Text> = new Map<string, Text>([
   ...logTypes.map((type) => [type, m[`log_type_${type}`]] as const),
   ["forex_open", m.statement_fee],

@@ -13,9 +13,9 @@ export interface About {
   ask(path: string, input: Row): Promise<Told>;
   /** Sends another call in this dialect. */
   read<C extends Call>(call: C, input: z.input<C["input"]>): Promise<z.output<C["output"]>>;
-  /** Last read settings; the defaults if they cannot be read. */
+  /** Settings from the newest reading; the defaults if no reading succeeds. */
   settings(): Promise<BasicInfo>;
-  /** Last read products; none if they cannot be read. */
+  /** Products from the newest reading; an empty list if no reading succeeds. */
   pairs(): Promise<readonly Pair[]>;
 }
 

@@ -38,7 +38,7 @@ function settingOf(key: string, value: unknown, { schema, default: start }: Sett
   return schema.safeParse(text).success ? text : start;
 }
 
-/** Without the field, the five blocked countries of the specification's announcement apply. */
+/** Uses the countries of the specification's announcement if `blocked_countries` is missing. */
 export const company: Answer = (data) =>
   over({ blocked_countries: readCountries(specifiedCountries) }, isRow(data) ? data : {});
 
@@ -65,8 +65,8 @@ function blockOf(row: Row): string {
 }
 
 /**
- * Gives the blocks of Home the platform's names; back ends name them differently. If blocks are
- * listed without the markets, the markets come last.
+ * Gives the blocks of Home the platform's names; back ends name them differently. If the listed
+ * blocks lack the block of markets, adds it at the end.
  */
 export const menu: Answer = (data) => {
   const rows = rowsOf(data)
@@ -134,7 +134,7 @@ export const user: Answer = async (data, about) => {
   return userOf(row, await reviewStatus(row, about));
 };
 
-/** Reads the identity check's status from this answer: other calls need the session first. */
+/** Takes the identity check's status from this answer: a call for it would need the session. */
 export const signedIn: Answer = (data) => {
   if (!isRow(data)) throw new Unfit("no session");
   const token = textOf(data.token ?? data.access_token);

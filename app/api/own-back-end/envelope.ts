@@ -5,14 +5,14 @@
 import type { SpecifiedAnswer } from "#domain/contracts/http/specified.ts";
 import { isMissing, isRow, type Row } from "./values.ts";
 
-/** Merges `data` with the fields beside it; for a single entity, only with specified fields. */
+/** Merges `data` with the fields beside it. Beside a single entity, only specified fields count. */
 export function dataOf(answer: SpecifiedAnswer, envelope: Row): unknown {
   const { code: _, msg: __, data, ...rest } = envelope;
   if (Object.keys(rest).length === 0) return data;
   if (isMissing(data)) return rest;
   const beside = answer.kind === "one" ? named(rest, answer.fields) : rest;
   if (isRow(data)) return { ...beside, ...data };
-  // Drops the fields beside an entity that is no object, such as a status or an address.
+  // Keeps the fields beside an array only for a page. Drops the fields beside a plain value.
   return answer.kind === "page" && Array.isArray(data) ? { ...beside, data } : data;
 }
 

@@ -8,7 +8,7 @@ import type { About, Answer } from "./about.ts";
 import { need, over, pageOf, rowsOf } from "./fit.ts";
 import { countOf, isMissing, isOn, numberOf, type Row, textOf } from "./values.ts";
 
-/** Requires the id: without it, no page could open or follow the master. */
+/** Requires the id, because pages need it to open or follow the master. */
 function trader(each: unknown, isFollowed: boolean): Row {
   const { record: _, pot: __, ...row } = need(each, "user_id");
   return {
@@ -62,7 +62,7 @@ export const copyOrders: Answer = (data, { input }) => {
   return pageOf(data, rows);
 };
 
-/** Application to become a master, read from the user's row: the specification has no call. */
+/** Application to become a master, made from the user's row: no specified call returns one. */
 export async function application({ read, settings }: About): Promise<Row> {
   const [user, { currency }] = await Promise.all([read(userInfo, {}), settings()]);
   return {

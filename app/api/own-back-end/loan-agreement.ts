@@ -1,5 +1,5 @@
 /**
- * The agreement on a loan. By the specification the app writes it, and the borrower reads it and
+ * The agreement on a loan. The specification has the app write the text; the borrower reads it and
  * draws a signature. The back end gets text and signature as HTML, stores them, and returns them
  * with the loan.
  */

@@ -5,7 +5,7 @@ import { type Answer, pageWith, type Reading, readingOf } from "./about.ts";
 import { need, over, rowsOf } from "./fit.ts";
 import { amountOf, countOf, isRow, numberOf, type Row, textOf, timeOf, Unfit } from "./values.ts";
 
-/** Without data, nothing has been submitted. */
+/** An answer without data means that the borrower has submitted nothing for review. */
 export const loanInfo: Answer = (data) => {
   const row = isRow(data) ? data : {};
   const status = numberOf(row.status) ?? 0;

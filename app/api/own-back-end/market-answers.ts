@@ -41,7 +41,7 @@ function pairOf(each: unknown, currency: string, nowMs: number): Row {
   const defaults = {
     ShowCode: row.Code,
     Base: "",
-    // The specification converts nothing, so the default quote currency is the account's.
+    // The specification has no currency conversion, so the default is the account's currency.
     Quote: currency,
     Pip: 0.01,
     ForexMinCont: row.Pip ?? 0.01,

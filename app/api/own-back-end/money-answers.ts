@@ -152,7 +152,7 @@ async function drawCurrenciesOf(type: "crypto" | "bank", about: About) {
   }
 }
 
-/** By the specification the status is a text. A text that is no platform code reads as waiting. */
+/** The specification's status is a text. A text that is no code of the platform means waiting. */
 export const drawRecords = pageWith(["number"], (row, { currency, input, idOf, time }) => {
   const asked = numberOf(input.type) ?? paymentType.code("crypto");
   const status = numberOf(row.status);

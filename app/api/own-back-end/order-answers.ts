@@ -108,7 +108,7 @@ function wholeId(row: Row, own: unknown, { idOf }: Reading): number {
   return id !== null && Number.isSafeInteger(id) ? id : Number(idOf(row, null));
 }
 
-/** A kind that the platform lacks keeps the back end's text. */
+/** A movement of a kind that the platform lacks becomes an adjustment with the back end's text. */
 function movement(row: Row, reading: Reading): Row {
   const kind = logTypes.find((type) => type === row.Type);
   const title = textOf(row.MemoTran) || textOf(row.Memo) || textOf(row.Type);

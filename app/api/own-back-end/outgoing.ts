@@ -7,8 +7,8 @@ import { numberOf, type Row } from "./values.ts";
 type Outgoing = (about: About) => Row | Promise<Row>;
 
 /**
- * The specification has two purposes of a code: registering, and resetting a password. A request
- * for any other purpose is sent as a reset.
+ * The specification sends verification codes for only two purposes: registering, and resetting a
+ * password. A request for any other purpose is sent as a reset.
  */
 const codeRequest: Outgoing = ({ input }) => {
   const isRegistration = numberOf(input.type) === codePurpose.code("register");

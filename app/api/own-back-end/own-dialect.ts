@@ -34,7 +34,7 @@ const defaultSettings = Object.fromEntries(
 const uploadCall = specified[imageUpload.path] as SpecifiedCall;
 const registerPath = "/api/user/register";
 
-/** Shares the newest answer of a call. A failed reading gives the answer of the reading before. */
+/** Shares the newest answer of a call. If a reading fails, the previous reading's answer counts. */
 class Newest<T> {
   value: T;
   reading: Promise<T> | null = null;

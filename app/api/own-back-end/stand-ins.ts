@@ -32,7 +32,7 @@ const transferInfo: StandIn = async ({ read }) => {
   };
 };
 
-/** Limits and waits are unknown here; the back end checks them at the withdrawal. */
+/** Limits and waiting times are unknown here; the back end checks them at the withdrawal. */
 const drawInfo: StandIn = async ({ read }) => {
   const [settings, balances] = await Promise.all([read(getBasicInfo, {}), read(getBalance, {})]);
   const account = settings.only_one_account === "1" ? "forex" : "change";
@@ -49,7 +49,7 @@ const drawInfo: StandIn = async ({ read }) => {
 const agreement: StandIn = async (about) =>
   (await import("./loan-agreement.ts")).loanAgreement(about);
 
-/** The specification has only the newest candles, so there are none to scroll back to. */
+/** The specification's call returns only the newest candles. A request for older ones gets none. */
 const olderCandles: StandIn = ({ input }) => (input.before === undefined ? null : { data: [] });
 
 const sparkPath = "/v2/api/forex/abbreviated_cache_kline";

@@ -29,7 +29,7 @@ export function countOf(value: unknown): number | null {
   return number === null ? null : Math.round(number);
 }
 
-/** Plain number. Numbers with more digits are no amounts and too long for exact decimals. */
+/** Number with at most 40 digits before the point and 40 after it; a longer one is no amount. */
 const plain = /^-?\d{1,40}(\.\d{1,40})?$/;
 
 /** An exact amount as the contract writes it, "0.5"; null for anything that is no amount. */
@@ -61,7 +61,7 @@ const secondsMax = 100_000_000_000;
 const local = /^(\d{4})[-/](\d{1,2})[-/](\d{1,2})(?:[T ](\d{1,2}):(\d{2})(?::(\d{2}))?)?/;
 const hasOffset = /(Z|[+-]\d{2}:?\d{2})$/;
 
-/** A time in ms, from ms, seconds, or a text in the company's zone; null for anything else. */
+/** Converts ms, seconds or a text in the company's zone to ms; null for anything else. */
 export function timeOf(value: unknown, zone: string): number | null {
   const number = numberOf(value);
   if (number !== null) {
@@ -75,7 +75,7 @@ export function timeOf(value: unknown, zone: string): number | null {
   if (hasOffset.test(text)) return validMs(Date.parse(text));
   const [year, month, day, hour, minute, second] = parts.slice(1).map((part) => Number(part ?? 0));
   const wall = Date.UTC(year ?? 0, (month ?? 1) - 1, day, hour, minute, second);
-  // Uses the offset at the guess: the clock may change between `wall` and the guess.
+  // Uses the offset at `guess`: the zone's clock may change between `wall` and `guess`.
   const guess = wall - zoneOffsetMs(zone, wall);
   return validMs(wall - zoneOffsetMs(zone, guess));
 }

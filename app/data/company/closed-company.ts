@@ -5,9 +5,9 @@ import { traderSession } from "../../api/token.ts";
 const signInPages = /^\/(login|forgot)(\/|$)/;
 
 /**
- * Redirects visitors of a closed company, but neither signed-in traders nor visitors of the sign-in
- * pages: traders can still close positions and withdraw.
- * @returns true if the page is left
+ * Redirects visitors of a closed company to the address that the company names. Signed-in traders
+ * and the sign-in pages stay, because traders can still close positions and withdraw.
+ * @returns true if the visitor is redirected
  */
 export async function leaveWhenClosed(): Promise<boolean> {
   try {

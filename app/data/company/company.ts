@@ -26,7 +26,7 @@ export interface Company extends BasicInfo {
 
 const unknownCompany = {
   ...Object.fromEntries(Object.entries(publicSettings).map(([key, each]) => [key, each.default])),
-  // Empty until known: the default is the name of another company.
+  // Replaces the setting's default, which is another company's name.
   site_name: "",
   isKnown: false,
 } as Company;

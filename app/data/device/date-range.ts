@@ -15,7 +15,7 @@ const plainDay = /^\d{4}-\d{2}-\d{2}$/;
 
 export function rangeProblem(from: string, to: string, today: string): RangeProblem | null {
   if (!plainDay.test(from) || !plainDay.test(to)) return "missing";
-  // Texts of this form have the order of the days.
+  // Texts of this form sort by day.
   if (from < firstDay || to < firstDay || from > today || to > today) return "outside";
   return from > to ? "reversed" : null;
 }
@@ -23,12 +23,15 @@ export function rangeProblem(from: string, to: string, today: string): RangeProb
 /** Start of a day in the zone, in seconds. */
 export function dayStart(day: string, zone: string): number {
   const utc = Date.parse(`${day}T00:00:00Z`);
-  // Uses the offset at the guess: the clock may change between `utc` and the guess.
+  // Uses the offset at `guess`: the zone's clock may change between `utc` and `guess`.
   const guess = utc - zoneOffsetMs(zone, utc);
   return (utc - zoneOffsetMs(zone, guess)) / 1_000;
 }
 
-/** Range of a call in seconds; ends at the start of the next day (specification 1, section 5). */
+/**
+ * Input fields for a range, in seconds. The range ends at the start of the day after `to`
+ * (specification 1, section 5).
+ */
 export function rangeFields({ from, to }: Days, zone: string) {
   return {
     startTime: String(dayStart(from, zone)),

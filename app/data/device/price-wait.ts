@@ -3,7 +3,7 @@ import { m } from "../../i18n/page-messages.ts";
 import { atom, store } from "../../state.ts";
 import { closeToast, toast } from "../../ui/toasts.ts";
 
-/** Maximum length in ms of a wait that shows no text. */
+/** Maximum duration in ms of a call that shows no toast. */
 const shortMs = 400;
 
 /** True while a call waits for the server's price check. */
@@ -13,7 +13,7 @@ let waiting = 0;
 
 /** Shows a toast about the price check if the call takes longer than `shortMs`. */
 export async function saidWhileChecked<T>(call: Promise<T>): Promise<T> {
-  // Shows nothing for a company's own back end, which may not check prices.
+  // Shows no toast for a company's own back end, because it possibly checks no prices.
   if (!isPlatform()) return call;
   let toastId: number | null = null;
   const timer = setTimeout(() => {

@@ -1,4 +1,4 @@
-/** Maximum number of readings if the list changes during each; the last one is used as it is. */
+/** Maximum readings of a list that changes while it is read; the last reading is used as it is. */
 const triesMax = 3;
 
 /**

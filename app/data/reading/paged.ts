@@ -11,7 +11,7 @@ export interface Paged<T> {
 
 export const nothingRead = { rows: [], page: 0, total: null, size: 0 };
 
-/** Adds a page's unknown rows: new rows shift the pages, so a page may repeat known rows. */
+/** Adds the rows that the list lacks. A page may repeat rows, because new rows shift the pages. */
 export function addPage<T>(
   known: Paged<T>,
   answer: { rows: readonly T[]; total: number },

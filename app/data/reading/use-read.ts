@@ -32,8 +32,8 @@ export function useFollowed(call: typeof noCall, hasFailed: boolean, read: () =>
 }
 
 /**
- * Reads when `key` changes and whenever the page asks again. A new key drops the data, and late
- * answers for the old key. A null key reads nothing.
+ * Reads when `key` changes and whenever the page asks again. A new key drops the old key's data and
+ * late answers. A null key reads nothing.
  * @param call a change of this call's data triggers another read
  */
 export function useReading<T>(

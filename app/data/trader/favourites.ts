@@ -7,9 +7,9 @@ import { traderAtom, whenTraderEnds } from "../../api/trader-atom.ts";
 import { deviceTexts, kept } from "../../device.ts";
 import { store } from "../../state.ts";
 
-/** Key of the newest known list, by which markets are sorted until the first answer. */
+/** Key of the newest known list. Until the first answer, markets are sorted by this list. */
 const listKey = "favourites";
-/** Key, set while the list is a visitor's: the next sign-in adds the list to the account's. */
+/** Key that is stored while the list is a visitor's. The next sign-in sends such a list. */
 const visitorKey = "favourites_of_visitor";
 
 export const favouritesAtom = traderAtom<readonly number[]>([], readKept());

@@ -5,8 +5,8 @@ import { traderAtom } from "../../api/trader-atom.ts";
 export const unseenAtom = traderAtom(0);
 
 /**
- * The happenings that this device has not shown yet. The list stops before the micro order whose
- * countdown is on the screen: the countdown shows that result first.
+ * Returns the happenings that this device has not shown yet. While the countdown of a micro order
+ * is on screen, the order's result and all later happenings are left out.
  */
 export function freshOf(
   list: readonly WireHappening[],

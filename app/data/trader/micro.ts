@@ -28,7 +28,7 @@ export const watchedMicroAtom = traderAtom<RunningMicro | null>(null);
 /** Id of the order whose countdown has shown the result. */
 export const shownMicroAtom = traderAtom<string | null>(null);
 
-/** Balance for micro orders: of their own account, or of the only account. */
+/** Balance that micro orders use: of the micro account, or of the company's only account. */
 export const microBalanceAtom = atom((get) => {
   const one = get(companyAtom).only_one_account === "1";
   return get(balancesAtom)?.find(({ type }) => type === (one ? "forex" : "micro")) ?? null;

@@ -1,4 +1,4 @@
-/** Acts that the reader may not do now. The server decides; pages say so before a call. */
+/** Acts that the reader may not do now. Pages show the reason before a call; the server decides. */
 import type * as z from "zod/mini";
 import { type Act, refusalOf, type State } from "#domain/access/acts.ts";
 import { standing } from "#domain/contracts/http/standing.ts";

@@ -17,7 +17,7 @@ export function applyTrade({ data, snapshot }: TradeMessage): void {
   store.set(forexTradeAtom, { ...data, TransOrder: [...rows.values()] });
 }
 
-/** Applies the stop-loss in an answer: the stream's message about it arrives later. */
+/** Applies a stop-loss from an answer, because the stream's message about it arrives later. */
 export function applyStop(orderId: string, price: number): void {
   const trade = store.get(forexTradeAtom);
   if (!trade) return;
@@ -43,7 +43,7 @@ export function announceClosed(orderIds: string[]): void {
   const trade = store.get(forexTradeAtom);
   if (trade) {
     const TransOrder = trade.TransOrder.filter(({ Id }) => !orderIds.includes(Id));
-    // Without positions the floating profit is zero, but the stream may not say so.
+    // Without positions the floating profit is zero, but the stream does not always send the zero.
     const sums = TransOrder.length > 0 ? trade : nothingFloats;
     store.set(forexTradeAtom, { ...sums, TransOrder });
   }

@@ -15,7 +15,7 @@ import { userAtom } from "./session.ts";
 
 const visitor = "visitor";
 const keyOf = (owner: string | number) => `workspace:${owner}`;
-/** Set while the server does not have the newest change of this device. */
+/** Key that is stored while the server lacks the newest change of this device. */
 const unsentKeyOf = (owner: string | number) => `workspace_unsent:${owner}`;
 const ownerNow = () => store.get(userAtom)?.id ?? visitor;
 /** Pause in ms before the settings are sent: steps of a drag count as one change. */
@@ -32,7 +32,10 @@ export const workspaceAtom = traderAtom<Workspace>(
   workspaceOf(startText(ownerNow())),
 );
 
-/** True once the server's workspace is read; until then, the page changes nothing by itself. */
+/**
+ * False until the read of the server's workspace has ended, even if it failed. Until then, the page
+ * does not store its market in the workspace.
+ */
 export const isWorkspaceOpenAtom = traderAtom(false);
 
 const unsent: { timer: ReturnType<typeof setTimeout> | undefined; owner: string | number } = {

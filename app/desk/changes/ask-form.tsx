@@ -100,7 +100,7 @@ export const AskAct = actOf(AskForm);
 
 const hourMs = 3_600_000;
 
-/** True for a change that needs notice: terms get worse for customers as soon as it starts. */
+/** True if the start of the change makes terms worse for customers: it then needs notice. */
 function getsWorse(kind: string, subject: string, fields: readonly ChangedField[]): boolean {
   const side = (of: "before" | "after") =>
     Object.fromEntries(fields.map((field) => [field.name, field[of]]));

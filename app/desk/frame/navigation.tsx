@@ -41,7 +41,7 @@ interface PageLink {
 
 /**
  * @param isFirst true for the deployment's first company
- * @param inbox count of the inbox; null for an operator with the overview, which shows the count
+ * @param inbox count of the inbox; null if the link to the overview shows it
  */
 function companyPages(isFirst: boolean, inbox: ReactNode): PageLink[] {
   return [

@@ -3,7 +3,7 @@ import { themeAtom } from "../../features/company/theme.ts";
 import { useAtomValue } from "../../state.ts";
 import { m } from "../desk-messages.ts";
 
-/** Keeps the tab's title: a change of the theme sets the company's name as the title. */
+/** Sets the tab's title, also after each change of the theme: that sets the company's name. */
 export function useDeskTitle(company: string): void {
   useAtomValue(themeAtom);
   useEffect(() => {

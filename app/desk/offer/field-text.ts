@@ -111,7 +111,7 @@ const fieldOf = (kind: string, name: string): FieldView | undefined => {
   return fields.find((field) => field.name === name);
 };
 
-/** Makes a function that writes a value as text: names of categories and instruments, not ids. */
+/** Makes a function that writes a value as text. Categories and instruments appear by name. */
 export const valueWith =
   (choices: Choices | null) => (kind: string, name: string, value: string | null) =>
     fieldText(fieldOf(kind, name), value, choices);

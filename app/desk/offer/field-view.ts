@@ -31,7 +31,7 @@ export interface OfferView {
   stays?: true;
   /** True if only the deployment's first company may change the rows. */
   isOfFirst?: true;
-  /** Kind whose rows contain the names of these rows in each language. */
+  /** Kind of offer whose rows hold the translated names of this kind's rows. */
   names?: OfferKind;
 }
 

@@ -114,7 +114,7 @@ export function OperatorsPage() {
 
 type Roles = Output<typeof deskRoles>;
 
-/** Offers the roles that the signed-in operator may give, and the current role. */
+/** Offers the roles that the signed-in operator may give, and the role `start`. */
 const roleField = (roles: Roles, start: string): FormField => ({
   ...{ label: m.desk_role, start },
   options: () =>

@@ -175,7 +175,7 @@ type CallActProps<C extends DeskCall, N extends string> = Omit<SheetActProps, "c
     /** Label of the button that sends; the act's label by default. */
     action?: string;
     sendId: string;
-    /** True if `onDone` opens another page: closing the dialog would go back from that page. */
+    /** True if `onDone` opens another page. The dialog is then not closed, which would go back. */
     isLeft?: true;
   };
 

@@ -47,8 +47,8 @@ function headClass(look: Column<unknown>["look"]): string | undefined {
 }
 
 /**
- * Follows a row's link when the row is pressed. The link cannot cover the row instead: WebKit
- * positions nothing inside a table row, so the last link would cover the whole table.
+ * Follows a row's link when the row is pressed. No CSS can stretch the link over its row, because
+ * WebKit positions nothing inside a table row: the last link would cover the whole table.
  */
 function pressLink({ target, currentTarget, ctrlKey, metaKey, shiftKey }: MouseEvent): void {
   const isOwn = (target as Element).closest("a, button, input, label") !== null;

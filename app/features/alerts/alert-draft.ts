@@ -9,7 +9,7 @@ export interface AlertDraft {
   side: Side;
   /** The level as decimal text, or empty. */
   price: string;
-  /** Direction from the price to the level when the level was typed; null if equal. */
+  /** Side of the market price on which the level was when typed; null if both were equal. */
   direction: Direction | null;
   times: string;
   /** Pause between firings in seconds, as text. */

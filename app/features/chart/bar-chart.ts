@@ -47,7 +47,7 @@ export class BarChart {
   readonly #pick: PricePick;
   readonly #releaseQuotes: () => void;
   readonly #roomPx: number;
-  /** Bars, oldest first. They wait for the next step, because each update repaints the chart. */
+  /** Bars, oldest first. They wait for `atNextStep`, because each update repaints the chart. */
   #newBars: Bar[] = [];
   readonly #drawNew = (): void => {
     for (const bar of this.#newBars.splice(0)) this.#prices.update(bar);

@@ -94,7 +94,7 @@ export class BarHistory {
     this.#older = "busy";
     try {
       const answer = await this.#read({ before: String(first.timeMs) });
-      // Another reading may have replaced the first bar. That reading has also reset `#older`.
+      // A later `load` may have replaced the first bar. That call has also reset `#older`.
       if (this.#isOver(reading)) return;
       const older = answer.data.map(toBar);
       this.#older = older.length === 0 ? "done" : "idle";
@@ -141,7 +141,7 @@ export class BarHistory {
   }
 
   #apply(message: KlineMessage): void {
-    // Another reading runs if a waiting message that was applied before this one has started it.
+    // The reading of history has begun again if an earlier one of the waiting messages required it.
     if (this.#phase !== "ready") return void this.#waiting.push(message);
     const verdict = judge(this.#position, message, this.#reloadedFor);
     if (verdict === "ignore") return;
@@ -177,7 +177,7 @@ export class BarHistory {
     this.#bars.splice(Math.max(0, this.#bars.length - 1), 1, ...newest);
   }
 
-  /** Keeps the known bars in front of a newly read page if the page continues them. */
+  /** Takes a newly read page. Keeps earlier bars if none is missing between them and the page. */
   #take(bars: Bar[], position: StreamPosition): void {
     const last = this.#source.at(-1);
     const first = bars[0];

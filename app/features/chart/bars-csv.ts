@@ -4,7 +4,7 @@ import type { CsvForm } from "#domain/text/csv-form.ts";
 
 const columns = ["time", "open", "high", "low", "close", "volume"];
 
-/** Times are in UTC and column names in English in every language: programs read the file. */
+/** Writes UTC times and English column names for every reader, because programs read the file. */
 export function csvOf(bars: readonly Bar[], form: CsvForm): string {
   const rows = bars.map(({ timeMs, open, high, low, close, volume }) => [
     new Date(timeMs).toISOString(),

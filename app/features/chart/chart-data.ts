@@ -14,9 +14,9 @@ export function isNews(history: StreamPosition, live: StreamPosition): boolean {
 }
 
 /**
- * Decides what a live message does to a drawn history. Each generation has its own tick numbers. A
- * message of another generation makes the history be read again, once for that generation.
- * A newer generation may have a lower number: a reset of the market's storage restarts the count.
+ * Decides what a live message does to a drawn history. Each generation has its own tick numbers.
+ * The first message of another generation requires a new reading of the history. A newer generation
+ * may have a lower number, because a reset of the market's storage restarts the count.
  */
 export function judge(
   history: StreamPosition,

@@ -11,7 +11,7 @@ export interface PictureHeading {
   note: string;
 }
 
-/** Baselines of the heading's lines in px from the top; `restPx` follows the last line. */
+/** Baselines of the heading's lines in px from the top; `restPx` is the space below the last. */
 const linesPx = [20, 38, 54] as const;
 const restPx = 10;
 const besidePx = 12;

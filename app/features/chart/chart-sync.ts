@@ -82,7 +82,7 @@ export class ChartGroup {
     member.point(null);
   }
 
-  /** Time range that a member must show; null for the active member, and before any range. */
+  /** Time range that a member must show; null for the active member, or if no range is known. */
   shownFor(member: Follower): ShownTime | null {
     return this.#leader === member ? null : this.#shown;
   }

@@ -46,7 +46,7 @@ export class GroupMember implements Follower {
     this.follow();
   }
 
-  /** Shows the group's time range; must be called again when the bars get other numbers. */
+  /** Shows the group's time range. Must be called again when the indexes of the bars change. */
   follow(): void {
     const time = this.#group?.shownFor(this);
     if (time) this.show(time);

@@ -31,7 +31,7 @@ export const layoutAtom = atom((get): ChartLayout => {
   return get(chosenAtom)[mode] ?? get(firstAtom)[mode] ?? usual[mode];
 });
 
-/** Starts with the trader's default layout if none was chosen here. */
+/** Fetches the trader's default layout for a device on which the trader has chosen none. */
 export async function beginWithFirst(): Promise<void> {
   const mode = store.get(tradeModeAtom);
   const known = store.get(chosenAtom)[mode] ?? store.get(firstAtom)[mode];

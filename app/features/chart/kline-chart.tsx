@@ -53,7 +53,7 @@ interface KlineChartProps {
   actsAt(price: string): readonly ChartAct[];
   /** The charts with the same cross-hair time; null for a single chart. */
   group?: ChartGroup | null;
-  /** True if the keys for periods act on this chart: of several charts, only the active one. */
+  /** True if the keys for periods act on this chart; false for charts beside the active one. */
   hasKeys?: boolean;
   /** Element for the toolbar; null for none. If absent, or in full screen, the chart shows it. */
   toolbarIn?: HTMLElement | null | undefined;

@@ -127,7 +127,7 @@ export class KlineView {
     this.#studies.dispose();
     this.drawings.dispose();
     this.#chart?.dispose();
-    // A remaining reference to this view must not change a removed chart.
+    // Callers may still hold this view, and must not change the removed chart through it.
     this.#chart = null;
   }
 

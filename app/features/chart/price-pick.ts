@@ -43,7 +43,7 @@ export class PricePick {
     host.after(this.#button);
     chart.subscribeCrosshairMove(({ point, paneIndex, sourceEvent }) => {
       if (point && paneIndex === 0) {
-        // Without a pointer event, this cross-hair only follows the cross-hair of another chart.
+        // A move without a pointer event follows another chart's cross-hair, and shows no button.
         if (sourceEvent || this.#isShown) this.#standAt(this.#priceAt(point.y));
       } else if (document.activeElement !== this.#button) this.#button.dataset.shown = "false";
     });

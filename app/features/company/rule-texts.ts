@@ -1,4 +1,4 @@
-/** Texts of rules. For any other back end, leaves out rules that only the platform enforces. */
+/** Texts of rules; for a company's own back end, without rules that only the platform enforces. */
 import { isPlatform } from "../../api/dialect.ts";
 import { m } from "../../i18n/page-messages.ts";
 

@@ -7,7 +7,7 @@ interface Term {
   meaning: () => string;
 }
 
-/** Terms in an order in which each builds on earlier ones. */
+/** Terms in the order of explanation: each builds on earlier ones. */
 export const terms: readonly Term[] = [
   { id: "margin", name: m.trade_margin, meaning: m.help_def_margin },
   { id: "free-margin", name: m.help_term_free_margin, meaning: m.help_def_free_margin },

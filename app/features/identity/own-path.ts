@@ -14,7 +14,7 @@ export function pathOfHash(hash: string): string | null {
   return hash.startsWith("#/") && own.test(path) ? path : null;
 }
 
-/** The path without trailing slashes; null if there are none. */
+/** The path without its trailing slashes; null if it has none, or if the rest is no page's path. */
 export function pathWithoutEnd(pathname: string): string | null {
   const path = pathname.replace(/\/+$/, "");
   return path !== pathname && path !== "" && own.test(path) ? path : null;

@@ -24,7 +24,7 @@ function stateText({ status, nextChangeMs }: LivePair) {
 
 const never = () => () => undefined;
 
-/** `openingText` now. The worker lacks the reader's clock and zone, so it leaves out the time. */
+/** Text of the opening. The worker lacks the reader's clock and zone, so it leaves out the time. */
 function OpeningTime({ atMs }: { atMs: number }) {
   const isHere = useSyncExternalStore(
     never,

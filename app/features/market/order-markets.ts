@@ -33,7 +33,7 @@ export function orderMarkets(
 
 /** Order after a press on a column's head: one direction, the other, then the company's order. */
 export function nextOrder(now: MarketOrder, by: "name" | "change"): MarketOrder {
-  // The first press sorts names from A to Z, and changes from the largest.
+  // The first press sorts by name from A to Z, or by change from the largest down.
   const first = by === "change";
   if (now.by !== by) return { by, isDown: first };
   return now.isDown === first ? { by, isDown: !first } : { by: "own", isDown: false };

@@ -39,8 +39,8 @@ export function MicroCountdown() {
   const [isOnScreen, setOnScreen] = useState(false);
   const order = isOnScreen ? watched : null;
   const pair = usePair(order?.ForexTradeList.Id);
-  // When the reader leaves the page, the countdown closes, so that a notice shows the result. This
-  // page then stays in the document, and must not show a countdown that another page opens.
+  // Closes the countdown when the reader leaves the page, so that a notice shows the result.
+  // The page stays in the document, and must not show a countdown that another page opens.
   useEffect(() => {
     setOnScreen(true);
     return () => {

@@ -12,10 +12,10 @@ export function useRunningResult() {
   const trade = usePaced(forexTradeAtom);
   const company = useCompany();
   const positions = useAtomValue(positionsAtom);
-  // The stream's total has no fees and night costs, so those of the same positions are added.
+  // The stream's total lacks fees and night costs. They are added for the positions in the total.
   const inSum = new Set(trade?.TransOrder.map(({ Id }) => Id));
   const summed = (dataOf(positions) ?? []).filter(({ Id }) => inSum.has(Id));
-  // An account without positions may get no stream message; its profit is 0.
+  // The stream does not always send a message to an account without positions, whose profit is 0.
   const profit = trade ? trade.ProfitsTotal : dataOf(positions)?.length === 0 ? 0 : null;
   const level = trade?.HazardRate ?? null;
   const bounds = [Number(company.margin_call_level), Number(company.stop_out_level)] as const;

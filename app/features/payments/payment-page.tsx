@@ -54,7 +54,7 @@ export function ToolLink({ to, icon, label, testId }: ToolLinkProps) {
   );
 }
 
-/** Reads company, user and account again, and so all data that the page's lists and forms show. */
+/** Reads company, user and account again. The page's lists and forms then read their data again. */
 async function refresh(): Promise<void> {
   await Promise.allSettled([refreshCompany(), refreshUser(), invalidateAccount()]);
 }

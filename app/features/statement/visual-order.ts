@@ -1,6 +1,6 @@
 /**
- * Puts text into visual order, left to right. The invisible text of a page is written so, because
- * PDF readers restore the reading order of right-to-left scripts themselves.
+ * Puts text into visual order, left to right. A PDF page needs its invisible text in this order,
+ * because PDF readers restore the reading order of right-to-left scripts themselves.
  */
 
 const rightToLeft = /[\p{Script=Arabic}\p{Script=Hebrew}]/u;

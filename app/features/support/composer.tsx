@@ -24,7 +24,7 @@ export function Composer({ label, text, onText, onSend, onFile, before }: Compos
     if (text.trim() !== "") onSend();
   };
   function press(event: KeyboardEvent<HTMLTextAreaElement>) {
-    // Enter of an input method does not send.
+    // While an input method composes a word, Enter accepts the word and does not send.
     if (event.key !== "Enter" || event.shiftKey || event.nativeEvent.isComposing) return;
     event.preventDefault();
     send();

@@ -15,7 +15,7 @@ import styles from "./follow.module.css";
 export interface SettingsFieldsProps {
   draft: CopySettingsText;
   onChange(draft: CopySettingsText): void;
-  /** Amount to which the copy stop's percentage refers; empty while unknown. */
+  /** Amount of which the copy stop is a percentage; empty while unknown. */
   amount: string;
   currency: string;
   /** True when a follower starts to follow: only then can the trader's open positions be copied. */

@@ -16,8 +16,7 @@ export default function LanguagePage() {
   const navigate = useNavigate();
   useEffect(
     () => () => {
-      // Waits until the next page has set its address. An unchanged address means that the reader
-      // stayed.
+      // Waits until the next page has set its address. Does not reload if this page is still open.
       setTimeout(() => {
         if (window.location.pathname !== here) reloadInLocale();
       });

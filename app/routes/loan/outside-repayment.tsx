@@ -34,7 +34,7 @@ export function OutsideRepayment({ loan, onSent }: { loan: LoanView; onSent(): P
   const [picked, setPicked] = useState<string | null>(null);
   if (!data) return <Waiting error={error} onRetry={again} rows={2} height={72} />;
   if (data.length === 0) return <NoChannel />;
-  // Coins sent on a wrong network are lost, so if there are several channels, none is preselected.
+  // Coins sent on a wrong network are lost, so if there are several networks, none is preselected.
   const channel = chosenOf(data, picked);
   return (
     <Card title={m.loan_outside()}>

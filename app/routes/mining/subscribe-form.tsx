@@ -35,7 +35,7 @@ import { DetailList } from "../../ui/list/detail-list.tsx";
 interface SubscribeFormProps {
   fund: FundDetail;
   info: BasicInfo;
-  /** Called after a refusal, because the fund may have changed. */
+  /** Called when the server refuses the subscription: the fund may have changed. */
   onRefused(): Promise<void>;
 }
 

@@ -72,7 +72,7 @@ export function UploadField(props: UploadFieldProps) {
           data-testid={testId}
           onChange={(event) => {
             const file = event.target.files?.[0];
-            // The same file may be chosen again after a failure.
+            // Otherwise a second choice of the same file, after a failure, would cause no event.
             event.target.value = "";
             if (file) void take(file);
           }}

@@ -57,8 +57,6 @@ export const hostKind: ChangeKind = {
   ],
 };
 
-/** The company's own back end (docs/tenancy.md): its base address, or none. */
-
 const isSet = `${put("upstream")} != ''`;
 
 /** True for an address as a browser spells it, with or without a slash at its end. */
@@ -67,6 +65,7 @@ function isBackEnd(text: string, isDevelopment: boolean): boolean {
   return url !== null && text.length <= 300 && [url.href, url.href.slice(0, -1)].includes(text);
 }
 
+/** The company's own back end (docs/tenancy.md): its base address, or empty for none. */
 export const backEndKind: ChangeKind = {
   permission: "change_company",
   subject: /^$/,

@@ -72,7 +72,7 @@ const versions = `(SELECT i.grp || ': ' || (SELECT group_concat(lang || ' ' || v
     SELECT lang, version FROM descript_texts WHERE descript_id = i.id ORDER BY lang))
   FROM descripts AS i WHERE ${isItem})`;
 
-/** Place of an item and its publication time; a draft has no time. */
+/** An item's group (`place`), order in the group, and publication time (null for a draft). */
 export const legalItemKind: ChangeKind = {
   permission: "write_news",
   subject: /^[1-9]\d{0,14}$/,

@@ -1,6 +1,7 @@
 /**
- * Overnight costs of positions. A change of rates or of a swap-free account adds a row, valid from
- * the time of the change. Earlier rows stay, so charges of earlier nights stay the same.
+ * Overnight costs of positions. A change of rates, or of whether an account is swap-free, adds a
+ * row that is valid from the time of the change. Earlier rows stay, so charges of earlier nights
+ * stay the same.
  */
 import {
   financingHolidayFields,

@@ -13,7 +13,10 @@ const left = (list: string) => `(SELECT json_group_array(value) FROM (
   SELECT value FROM json_each(${list}) WHERE value NOT IN (SELECT key FROM json_each(c.after))
   UNION SELECT key FROM json_each(c.after) WHERE key != 'name' AND value IS NOT NULL ORDER BY 1))`;
 
-/** Returns `name` if it is empty, or a field that a removal does not empty; null if none. */
+/**
+ * Returns a wrong field: `name` if the role would have none, or a field that a removal does not
+ * empty. Returns null if no field is wrong.
+ */
 function wrongField(after: Fields, now: Fields | null): string | null {
   const isTakenAway = now !== null && after.name === null;
   if (!isTakenAway) return (after.name ?? now?.name) ? null : "name";

@@ -41,7 +41,7 @@ const rowSchema = z.object({
   start_ms: z.int(),
   needs_two: wireFlag,
   state: z.enum(changeStates),
-  /** Names of the operators; empty if none. */
+  /** Names of the operators who asked and who decided (`decided_by`); empty if none. */
   asked_by: z.string(),
   asked_ms: z.int(),
   decided_by: z.string(),
@@ -128,7 +128,7 @@ export const deskChangeDecide = defineDeskMutation("/api/desk/change_decide", ev
   input: z.strictObject({
     id: wireId,
     act: z.enum(["approve", "take_back"]),
-    /** Reason for the rejection of another operator's change; the asker needs no reason. */
+    /** Needed if `take_back` rejects the change of another, untied operator; otherwise ignored. */
     reason: z.optional(wireText(reasonMax)),
   }),
 });

@@ -26,7 +26,7 @@ export const deskCircular = defineDeskCall("/api/desk/circular", ["write_circula
     send_ms: z.int(),
     version: z.int(),
     readers: z.int(),
-    /** Names of the operators; empty if none. */
+    /** Names of the operators who asked and who approved; empty if none. */
     asked_by: z.string(),
     approved_by: z.string(),
     /** False for the asker, and for operators who are tied to the asker. */

@@ -38,7 +38,7 @@ export const deskCompanyAdd = defineDeskMutation("/api/desk/company_add", founde
     is_default_dark: z.enum(["0", "1"]),
     /** Company whose menus and markets the new company copies. */
     take_from: wireInteger,
-    /** The new company copies only markets of this feed; empty: every feed, `-`: no market. */
+    /** Feed whose markets are copied; empty copies those of every feed, `-` copies no market. */
     feed: wireText(64),
     /** Picture in base64, by the rules of logos; empty or absent means no logo. */
     logo: z.optional(pictureText),

@@ -13,7 +13,7 @@ const kind = z.enum(contentKinds);
 const lang = z.enum(Object.keys(languageTags) as LanguageCode[]);
 const itemName = { kind, id: wireInteger };
 
-/** Raw HTML. It may exceed a text's maximum, so that the refusal can name the language. */
+/** Raw HTML. Handlers check a text's lower maximum, so that the refusal can name the language. */
 const html = z.string().check(
   z.maxLength(300_000),
   z.refine((text) => text.isWellFormed() && !text.includes("\0")),

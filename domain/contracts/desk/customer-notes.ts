@@ -3,7 +3,7 @@ import { pageOf } from "../http/call.ts";
 import { wireId, wirePage, wireText } from "../http/wire.ts";
 import { defineDeskCall, defineDeskMutation } from "./call.ts";
 
-/** Words without characters that a URL or a list would have to escape. */
+/** A tag has no characters that must be escaped in a URL or a comma-separated list. */
 const tagName = z
   .string()
   .check(z.regex(/^[\p{L}\p{N}][\p{L}\p{M}\p{N} '._-]{0,38}[\p{L}\p{M}\p{N}.]$|^[\p{L}\p{N}]$/u));

@@ -8,7 +8,7 @@ const rowSchema = z.object({
   uid: z.string(),
   amount: z.string(),
   currency: z.string(),
-  /** Interest and penalty: owed today, or repaid. */
+  /** Interest and penalty that are owed today; for a repaid loan, those that were paid. */
   interest: z.string(),
   penalty: z.string(),
   /** Days in the loan's time zone, as 2026-11-23. */

@@ -96,7 +96,7 @@ const reportSchema = z.object({
   closed_ms: z.int(),
   sums: sumsSchema,
   result: z.string(),
-  /** Result of the day with later corrections. */
+  /** Result of the day, including the corrections since `closed_ms`. */
   result_now: z.string(),
   /** Amount that the ledger owes customers at the day's end. */
   owed: z.string(),

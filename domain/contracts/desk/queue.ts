@@ -32,8 +32,9 @@ export const deskRowSchema = z.object({
   type: z.string(),
   status: wireCode(paymentStatus),
   /**
-   * match, payment: a bank deposit waits for an account, or for the customer's payment. send, sent,
-   * return, returned: stages of an approved withdrawal. Other items: review or done.
+   * `match`, `payment`: a bank deposit waits for an account, or for the customer's payment. `send`,
+   * `sent`, `return` and `returned` are stages of approved withdrawals. All other items have
+   * `review` or `done`.
    */
   stage: z.enum(deskStages),
   /** Reference of a bank deposit or sent withdrawal, or hash of a coin deposit. */
@@ -85,7 +86,7 @@ export const deskQueueExport = defineDeskCall("/api/desk/queue_export", ["export
 const approvalSchema = z.object({
   operator: z.string(),
   at_ms: z.int(),
-  /** Standing as in `standings`: own and tied are relative to the reader. */
+  /** As defined at `standings`; `own` and `tied` compare the approver with the reader. */
   standing: z.enum(standings),
 });
 
@@ -108,7 +109,7 @@ export const deskItem = defineDeskCall("/api/desk/item", ["read_queues"], {
     amount: z.string(),
     currency: z.string(),
     fee: z.string(),
-    /** Amount to pay out in `details.code`; at the current rate while the withdrawal waits. */
+    /** Amount to pay out, in units of `details.code`; at the current rate before the decision. */
     received: z.string(),
     rate: z.nullable(rateSchema),
     /** Reason of the rejection, or of an adjustment. */

@@ -4,7 +4,8 @@ import type { Queue } from "./roles.ts";
 
 /**
  * Next step of an item: an operator names an account to pay to, the customer pays, or an operator
- * decides. After a withdrawal's approval: sending, arrival, or the second approval of a return.
+ * decides. An approved withdrawal waits to be sent, to arrive, or for a second approval of its
+ * return.
  */
 export const deskStages = [
   "match",

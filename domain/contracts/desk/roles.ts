@@ -1,7 +1,7 @@
 import type { ContentKind } from "../../content/texts.ts";
 import { type Holder, isPermission, may, type Permission, permissions } from "./permissions.ts";
 
-/** Roles that every company has, unchangeable. */
+/** Built-in roles of every company, which no company can change. */
 export const roles = ["viewer", "support", "finance", "risk", "owner"] as const;
 export type Role = (typeof roles)[number];
 

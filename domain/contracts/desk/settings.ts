@@ -70,7 +70,7 @@ export const deskConfigCompare = defineDeskCall("/api/desk/config_compare", ["ch
         fields: fieldChanges,
       }),
     ),
-    /** Number of entries that reference rows which the file itself creates. */
+    /** Number of entries not yet compared, because they reference rows that only the file has. */
     later: z.int(),
   }),
 });

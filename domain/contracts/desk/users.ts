@@ -34,7 +34,7 @@ const userRowSchema = z.object({
   /** Time of the newest sign-in (ms); 0 if unknown. */
   signed_in_ms: z.int(),
   tags: z.array(z.string()),
-  /** Reported sum of all accounts, free and held; empty for demo accounts. */
+  /** Sum of free and held money in all of the customer's accounts; empty for demo accounts. */
   balance: z.string(),
 });
 
@@ -53,7 +53,7 @@ export const deskUsers = defineDeskCall("/api/desk/users", ["read_customers"], {
     /** Status as in `identityCheck`: none, in review, passed, rejected. */
     review: z.optional(wireChoice(["0", "1", "2", "3"])),
     country: z.optional(z.string().check(z.regex(/^[A-Z]{2}$/))),
-    /** Days within which the customer has signed in; `not_`: has not signed in. */
+    /** Days within which the customer has signed in, or (`not_`) has not signed in. */
     seen: z.optional(z.enum(["7", "30", "90", "not_30", "not_90"])),
     balance: z.optional(z.enum(customerBalances)),
     sort: z.optional(z.enum(customerSorts)),

@@ -36,7 +36,7 @@ export const register = defineMutation("/api/user/register", "register", {
     invite_code: z.optional(wireTyped(32)),
     /** Code that was sent to `account`, by e-mail or SMS. */
     sms_code: z.optional(code),
-    /** Id of the picture code, and the reader's answer. */
+    /** Id of the picture code, and the text that the user read in the picture. */
     key: z.optional(wireText(64)),
     captcha: z.optional(wireTypedCode(16)),
     mobile: z.optional(wireTyped(32)),

@@ -16,7 +16,7 @@ const codeFor = by(calls.sendEmail, ({ type }) => (type === "1" ? "register" : "
 const callActs: { readonly [N in CallName]?: ActOf } = {
   sendEmail: codeFor,
   sendSms: codeFor,
-  /** A pause or stop of a pot opens nothing new. Other changes affect what the pot copies. */
+  /** A mere pause or stop is `reduce`: it opens nothing. Other changes may lead to new copies. */
   changePot: by(calls.changePot, ({ state, trader_id: _, ...settings }) => {
     const isEdit = Object.values(settings).some((value) => value !== undefined);
     return isEdit || state === "following" ? "open" : "reduce";

@@ -43,7 +43,7 @@ export function pageOf<Row extends z.ZodMiniType>(row: Row) {
   return z.object({ data: z.array(row), total: z.int() });
 }
 
-/** Fields of a definition other than the `Given` ones; those with usual values are optional. */
+/** Fields of a definition without the `Given` ones. All except `summary` are optional. */
 export type Rest<C extends { summary: string }, Given extends keyof C> = Pick<C, "summary"> &
   Partial<Omit<C, Given | "summary">>;
 

@@ -42,7 +42,7 @@ export const chatMessages = defineCall("/api/chat/messages", {
     data: z.array(z.object(chatMessageFields)),
     /** Number of the newest message; 0 if none. */
     newest: z.int(),
-    /** Numbers of the last messages that the desk and the user have read. */
+    /** Number of the last message that the desk has read; then that of the user. */
     desk_seen: z.int(),
     own_seen: z.int(),
     is_typing: wireFlag,

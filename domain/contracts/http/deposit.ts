@@ -19,7 +19,7 @@ const done = z.object({ msg: z.string(), id: z.string() });
 
 /** Value of one unit in the account's currency at the newest stored tick, for display. */
 export const rateSchema = z.object({
-  /** Account currency per unit, with at most 10 decimals; null if no price is known. */
+  /** The value, with at most 10 decimals; null if no price is known. */
   usd_price: z.nullable(z.string()),
   /** Stored tick of the price; null if the currencies are equal or no price is known. */
   tick: z.nullable(
@@ -135,7 +135,7 @@ export const wireSubmit = defineMutation("/api/quickCharge/wire_submit", "pay_in
     proofImg: proof,
     /** Id of the bank account that the customer paid to; absent if `symbol_id` is given. */
     wire_id: z.optional(wireInteger),
-    /** Id of a currency: the customer paid to the company's first account in this currency. */
+    /** Id of a currency, if the customer paid to the company's first account in this currency. */
     symbol_id: z.optional(wireInteger),
   }),
   output: done,

@@ -114,7 +114,7 @@ export const traderList = defineCall("/api/follow/trader_list", {
 export const applyTrader = defineMutation("/api/follow/apply_trader", "open", {
   summary: "Apply to become a master; operators decide",
   input: z.strictObject({
-    /** Beyond the specification: name for followers; derived from the uid if absent. */
+    /** Beyond the specification: name that followers see; derived from the uid if absent. */
     nickname: z.optional(wireText(24)),
   }),
 });
@@ -188,7 +188,7 @@ export const traderDetail = defineCall("/api/follow/trader_detail", {
 });
 export type TraderDetail = z.output<typeof traderDetail.output>;
 
-/** A follower's settings beyond the specification's multiple and amount. */
+/** Settings of a follower that the specification lacks. It has only multiple and amount. */
 const settingsInput = {
   /** Kind of size; `multiple` if absent. */
   kind: z.optional(wireChoice(["multiple", "share"])),

@@ -46,7 +46,7 @@ export const closeForex = defineMutation("/v2/api/forex/close", "reduce", {
   summary: "Close a holding order at the market, or some lots of it",
   input: z.strictObject({
     id: wireId,
-    /** Lots to close. The part becomes an ended order, which is the answer. */
+    /** Lots to close. The call returns the closed part, as an ended order of its own. */
     cont: z.optional(wireDecimal),
   }),
   output: actedOutput,
@@ -99,7 +99,7 @@ export const endForex = defineMutation("/v2/api/forex/end", "reduce", {
   }),
 });
 
-/** Moving a stop away counts as opening: the account compares both stops (`set-stops.ts`). */
+/** A stop moved away from the price counts as opening. The account checks this (`set-stops.ts`). */
 export const setStopPrice = defineMutation("/v2/api/forex/set_stop_price", "reduce", {
   method: "GET",
   summary: "Set or clear stop-loss and take-profit of a holding or pending order; 0 clears",

@@ -21,9 +21,9 @@ export const closeReasons = [
   "take_profit",
   "stop_out",
   "reversed",
-  /** A copy: the master closed its position, or a part of it. */
+  /** A copy ended because the master closed the copied position, or a part of it. */
   "copied",
-  /** A copy: the copy stop of its pot closed it. */
+  /** A copy ended because the equity of the follower's pot fell to the pot's stop. */
   "copy_stop",
   "cancelled",
   "expired",
@@ -57,14 +57,14 @@ export const forexOrderSchema = z.object({
   Financing: z.optional(z.number()),
   /** Target price of a pending order; 0 for a market order. */
   TargetPrice: z.number(),
-  /** Stop-loss price; 0 if none, as in TargetProfitPrice. */
+  /** Stop-loss price, then take-profit price; 0 if none. */
   TargetLossPrice: z.number(),
   TargetProfitPrice: z.number(),
   /** Trailing distance of the stop-loss; 0 if it does not trail. */
   TrailingDistance: z.number(),
   /** Stop price of a stop-limit order; 0 for others. */
   StopPrice: z.number(),
-  /** Time of the activation in ms; null before. */
+  /** Time (ms) at which a stop-limit order reached its stop price; null before. */
   ActivatedMs: z.nullable(z.int()),
   /** Expiry of a pending order (ms); null if none. */
   ExpiresMs: z.nullable(z.int()),
@@ -99,7 +99,7 @@ export const myDeal = defineCall("/v2/api/forex/my_deal", {
   output: z.object({
     data: z.array(forexOrderSchema),
     total: z.int(),
-    /** Sum of FactProfits over all pages. The platform's rows and sum are before fees. */
+    /** Sum of FactProfits over all pages; before fees, as in the rows, unless `ProfitIsNet`. */
     all_fact_profits: wireAmount,
     /** Sum of fees of the orders of all pages; a pending order that never filled has none. */
     all_fees: z.number(),

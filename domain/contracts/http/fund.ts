@@ -39,7 +39,7 @@ export const fundList = defineCall("/api/fund/list", {
 });
 
 const standingSchema = z.object({
-  /** True if the money covers debts and the next 30 days; otherwise no subscription is accepted. */
+  /** True if the money covers what is owed now or within 30 days; needed for new subscriptions. */
   is_covered: wireFlag,
   /** Days for which the money covers the dividends; null if it covers all of them. */
   coverage_days: z.nullable(z.int()),
@@ -110,7 +110,7 @@ export const subscriptionSchema = z.object({
   next_ms: z.int(),
   /** End (ms) of the last day that earns a dividend. */
   end_ms: z.int(),
-  /** Returned amount, and penalty of an early redemption; empty while the fund has the amount. */
+  /** Returned amount, and penalty of an early redemption; empty before the return. */
   returned: z.string(),
   penalty: z.string(),
 });

@@ -140,9 +140,9 @@ export const loanSchema = z.object({
   created_ms: z.int(),
   reviewed_at: z.string(),
   reviewed_ms: z.int(),
-  /** Last day on time; once repaid, the time of repayment. Empty before the payout. */
+  /** Due day of an unpaid loan, or time at which a loan was repaid. Empty before the payout. */
   repayment_time: z.string(),
-  /** End in ms of the last day on time; 0 before the payout. */
+  /** End (ms) of the due day; 0 before the payout. */
   due_ms: z.int(),
   repaid_ms: z.int(),
   agreement: z.string(),
@@ -178,7 +178,7 @@ const channelSchema = z.object({
   protocol_code: z.string(),
   address: z.string(),
   memo: z.string(),
-  /** Price of a coin at the current rate, for display; null if unknown. */
+  /** Value of one coin in the account's currency now, for display; null if unknown. */
   usd_price: z.nullable(z.string()),
   is_simulated: wireFlag,
 });

@@ -24,7 +24,7 @@ export const pairSchema = z.object({
     High: z.number(),
     Low: z.number(),
     Close: z.number(),
-    /** Percent from Open. */
+    /** Change since Open, in percent. */
     Change: z.number(),
     Bid: z.string(),
     Ask: z.string(),

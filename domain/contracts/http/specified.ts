@@ -1,7 +1,7 @@
 /**
  * Specification of each call (documents 1 and 2, section 7). A broker's own back end may know only
  * this form. So the app uses this form with such a back end, `check:back-end` tests the form, and
- * `docs/own-back-end.md` is made from this table. Calls that are missing here are the platform's.
+ * `docs/own-back-end.md` is made from this table. Only this platform has the calls that it lacks.
  */
 import { entities } from "./specified-entities.ts";
 
@@ -123,8 +123,8 @@ const trading: Record<string, SpecifiedCall> = {
 };
 
 /**
- * The specification gives its deposit calls no paths. Their payloads are those of the quickCharge
- * calls.
+ * The specification gives its deposit calls no paths. The quickCharge calls have the same payloads,
+ * so this table uses their paths.
  */
 const money: Record<string, SpecifiedCall> = {
   "/api/quickCharge/info": get("", list(entities.depositCoin)),

@@ -9,7 +9,7 @@ const account = z.enum(accountTypes);
 
 const statementAccount = z.object({
   account,
-  /** Free and held balance together at the start. */
+  /** Sum of free and held balance at the start of the period. */
   opening: z.string(),
   closing: z.string(),
   closingFree: z.string(),

@@ -59,7 +59,7 @@ export const getBalance = defineCall("/v2/api/main/wallet/getBalance", {
     z.object({
       accountTypeId: z.int(),
       type: z.string(),
-      /** Currency of the accounts: the `currency_id` of a transfer. */
+      /** Currency of the accounts, as in `currency_id` of a transfer. */
       currencyId: z.int(),
       balance: z.number(),
       lockBalance: wireAmount,

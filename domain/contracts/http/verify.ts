@@ -10,7 +10,7 @@ export const realName = defineMutation("/api/user_real/real_name", "keep", {
   input: z.strictObject({
     name: wireText(100),
     card_id: wireTyped(64),
-    /** 1 id card (the default), 2 passport: without a back picture. */
+    /** 1 id card (the default), 2 passport, which has no back picture. */
     id_type: z.optional(wireChoice(["1", "2"])),
     front_pic: picture,
     reverse_pic: picture,

@@ -31,7 +31,7 @@ export const wireCount = wireKnown(z.int());
 /** Amount with all decimals. */
 export const wireExact = wireKnown(z.string());
 
-/** zod's file type covers browsers' files only. */
+/** The cast is needed because zod's type describes only the files of browsers. */
 export const wireFile = z.file() as unknown as z.ZodMiniType<File, File>;
 
 /** Page number, from 1. */
@@ -63,7 +63,7 @@ export function wireChoice<const T extends string>(values: readonly T[]) {
     z.pipe(z.union([z.string(), z.int().check(notMinusZero)]), z.transform(String)),
     z.enum(values),
   );
-  // A caller that passes any other text does not compile.
+  // The input type allows only these texts, and numbers.
   return choice as z.ZodMiniType as z.ZodMiniType<T, T | number>;
 }
 
@@ -93,7 +93,7 @@ export function wireTyped(maxLength: number) {
   return readFirst(typedLine, maxLength);
 }
 
-/** A typed or pasted code, in groups or not: `typedCode` runs first. */
+/** A typed or pasted code. `typedCode` first removes the spaces and marks between its groups. */
 export function wireTypedCode(maxLength: number) {
   return readFirst(typedCode, maxLength);
 }
@@ -104,7 +104,7 @@ function readFirst(read: (text: string) => string, maxLength: number) {
   return z.pipe(typed, z.pipe(z.transform(read), wireText(maxLength)));
 }
 
-/** Secret of any characters, unchanged: its rules of length have their own error. */
+/** Secret of any characters, unchanged. Handlers check its length, which has its own error. */
 export const wireSecret = z.string().check(
   z.maxLength(1_000),
   z.refine((text) => text.isWellFormed()),

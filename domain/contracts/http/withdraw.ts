@@ -61,7 +61,7 @@ export const drawInfo = defineCall("/api/account/draw_info", {
     day_left: z.string(),
     /** End (ms) of the lock that follows a change of a secret or payout account; 0 if no lock. */
     cooling_until_ms: z.int(),
-    /** Hours until a new payout account can be used; a typed address counts from its first use. */
+    /** Hours until a new payout account can be used. A typed address is new at its first use. */
     cooling_hours: z.int(),
     /** `loan_unpaid` or `payouts_stopped` if withdrawals are refused, otherwise empty. */
     stopped: z.string(),
@@ -95,7 +95,7 @@ const drawRecordSchema = z.object({
   id: z.string(),
   /** Held amount, in the account's currency. */
   number: z.string(),
-  /** Payout in `draw_currency.code`, at the decision's rate; before a decision, the request's. */
+  /** Payout in `draw_currency.code`, at the decision's rate; until then at the request's rate. */
   real_number: wireExact,
   currency: z.string(),
   draw_currency: z.object({ code: z.string(), protocol: z.string() }),
@@ -109,7 +109,7 @@ const drawRecordSchema = z.object({
   payee_account: z.string(),
   notes: z.string(),
   reason: z.string(),
-  /** Rate of `real_number`. */
+  /** Rate from which `real_number` was computed. */
   rate: z.nullable(rateSchema),
   /**
    * State of an approved withdrawal (status 1), and the times of its steps (ms, 0 if not yet).

@@ -8,7 +8,7 @@ export interface Asset {
   names: Names;
   /** Other words for the asset in any language and script, comma-separated. */
   aliases?: string;
-  /** Country or union of an index (ISO 3166): its name in every language finds the index. */
+  /** Country or union (ISO 3166) whose name, in any language, finds the index. */
   region?: string;
 }
 

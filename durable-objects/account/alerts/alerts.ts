@@ -90,7 +90,7 @@ export class Alerts extends Module<AccountContext & { arming: Arming }> {
     return this.#store.page(query);
   }
 
-  /** Handles a firing or an expiry; the market may report it again. Ignores old versions. */
+  /** Handles a firing or an expiry, even if reported twice. Ignores older versions of the alert. */
   reached(fire: Fire): void {
     const { db, ready } = this.context;
     db.transaction(() => {

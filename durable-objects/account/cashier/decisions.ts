@@ -66,7 +66,7 @@ function reject(context: CashierContext, payment: Payment, reason: string): Resu
   const { payments, nowMs } = context;
   const ended = payment.kind === "withdrawal" ? releaseHold(context, payment.id) : null;
   tellRejection(context, payment);
-  // The row of an adjustment keeps the reason of the proposal; the audit log has both reasons.
+  // An adjustment's row keeps the proposer's reason; the audit log also has the rejecter's.
   const change: PaymentChange =
     payment.kind === "adjustment" ? { status: "rejected" } : { status: "rejected", reason };
   return {
@@ -181,8 +181,8 @@ function plainly(
 }
 
 /**
- * Pays out at the rate of the decision, so a customer cannot fix a rate by requesting and
- * cancelling withdrawals.
+ * Pays out at the rate at the time of the approval, so a customer cannot fix a rate by requesting
+ * and cancelling withdrawals.
  */
 function payOut(context: CashierContext, payment: Payment, quote: PaymentQuote): Outcome | Refusal {
   const payout = payoutAt(context, payment, quote);

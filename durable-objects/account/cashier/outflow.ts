@@ -11,10 +11,10 @@ type FreeContext = Pick<CashierContext, "profiles" | "ledger" | "financingDue" |
 type OutflowContext = FreeContext & Pick<CashierContext, "payoutStops" | "claims">;
 
 /**
- * Names the check that precedes each kind of journal transaction. `mayLeave`: the money leaves its
- * account, so the code that posts the transaction calls `mayLeave`. `decided`: operators decide;
- * `mayLeave` was checked when a withdrawal's hold began. `person`: the money stays the person's, or
- * comes to the person. `house`: trading, and debts of the person to the company.
+ * Check before each kind of journal transaction. `mayLeave`: the money leaves its account, so the
+ * code that posts the transaction calls `mayLeave`. `decided`: operators decide; for a withdrawal,
+ * `mayLeave` was called before its hold. `person`: no check, because the money stays with, or
+ * comes to, the person. `house`: no check of trading and of debts to the company.
  */
 export const outflowQuestions: Readonly<
   Record<JournalKind, "mayLeave" | "decided" | "person" | "house">
@@ -80,9 +80,9 @@ export function availableIn(
 }
 
 /**
- * Checks whether this amount may leave the account, into a withdrawal or another account.
- * @returns null if it may; a payout stop, a refusal of `refuseUnfree`, or `busy` if an undecided
- * claim may need the money
+ * Checks whether this amount may leave the account, for a withdrawal or another account.
+ * @returns null if it may; otherwise the payout stop, the answer of `refuseUnfree`, or `busy` if an
+ * undecided claim may need the money
  */
 export function refuseOutflow(
   context: OutflowContext,
@@ -99,9 +99,10 @@ export function refuseOutflow(
 }
 
 /**
- * Checks whether this amount of the account is free; null if it is.
- * @returns `financing_due` while a rollover is not booked, `busy` if the positions must be valued
- * again, `price_doubted` while a position's price is doubted
+ * Checks whether the account has this amount free.
+ * @returns null if it has; otherwise `balance_insufficient`. For the contract account also `busy`
+ * (the positions must be valued again), `financing_due` (a rollover is not booked), or
+ * `price_doubted`.
  */
 export function refuseUnfree(
   context: FreeContext,

@@ -67,7 +67,7 @@ export class PaymentStore extends Store {
 
   /**
    * @param endedBy journal transaction that ends the payment; null if no money moves
-   * @throws if the payment is already decided: the caller checks first
+   * @throws if the payment is already decided; the caller must check this first
    */
   change(
     { id }: Payment,

@@ -22,7 +22,7 @@ export class PayoutStore extends Store {
 
   /**
    * @param returnedBy journal transaction that gave the money back; null if no money moves
-   * @throws if the money was already given back: the caller checks first
+   * @throws if the money was already given back; the caller must check this first
    */
   change(
     paymentId: string,

@@ -50,7 +50,7 @@ export function stepPayout(
 function moveOn(payout: Payout, { step, reference }: PayoutCommand, atMs: number): Outcome {
   if (step === "send") {
     const change = { state: "sent", reference, sentAtMs: payout.sentAtMs ?? atMs } as const;
-    // The customer gets the same notice of a corrected reference as of the first one.
+    // The customer gets this notice for the first reference and again for a corrected one.
     return { change, act: "payout_sent", note: reference, notice: "withdrawal_sent" };
   }
   if (step === "pay") {

@@ -1,6 +1,6 @@
 /**
- * A pot's decisions on the acts of its master. Each act is decided once, in one transaction with
- * its row, however often and in whatever order acts arrive.
+ * A pot's decisions on the acts of its master. Each act is decided once, however often and in
+ * whatever order acts arrive: one transaction decides the act and writes the decision's row.
  */
 import type { CommandQuotes, FillReceipt } from "#domain/contracts/account.ts";
 import type {

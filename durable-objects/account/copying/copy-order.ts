@@ -58,7 +58,7 @@ const none: Levels = { stopLossPrice: "0", takeProfitPrice: "0" };
 
 /**
  * Returns the master's levels. Puts the copy's own level in place of a level that the current price
- * has already passed. Without a price changes no level, because the command itself is then refused.
+ * has already passed. If there is no price, puts in no level: the command is then refused anyway.
  */
 export function takenLevels(
   { pricePrecision }: Pick<Product, "pricePrecision">,

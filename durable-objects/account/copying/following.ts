@@ -39,7 +39,7 @@ export class Following extends Module<CashierContext & { floating: FloatingProfi
    */
   fund(command: FundCommand, key: string): Promise<Result<AccountState>> {
     const { floating, claims, commands } = this.context;
-    // Ignores pots that are out of reach, because the money stays with the person.
+    // Moves the money even if a pot is out of reach: money in a pot still belongs to the person.
     const listen = () => claims.hear().then(() => true);
     const hear = commands.isAnswered(key) ? undefined : listen;
     return floating.withFloating("forex", (now) => this.#fund(command, now, key), hear);

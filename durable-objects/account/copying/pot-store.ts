@@ -42,7 +42,7 @@ export class PotStore extends Store {
     return { ...decimalsIn(row, "base", "shareLevel"), settings };
   }
 
-  /** @throws if the account is no pot: the caller asks only pots */
+  /** @throws if the account is no pot; call it only for a pot */
   require(): Pot {
     return expected(this.read(), "the account is no pot");
   }

@@ -58,8 +58,8 @@ export class Pots extends Module<AccountContext & Peers> {
   }
 
   /**
-   * @returns `copy_ended`, or a refusal of `potEdit`. If the change needs the equity and the equity
-   * is unknown, `price_doubted` or `busy`
+   * @returns the refusal `copy_ended`, one of `potEdit`, or `price_doubted` or `busy` if the change
+   * needs the equity and the equity is unknown
    */
   async change(
     change: PotChange,
@@ -82,7 +82,7 @@ export class Pots extends Module<AccountContext & Peers> {
     return equity.gt(floorOf(pot)) ? null : "copy_stop";
   }
 
-  /** True if the stop is reached. If so, makes the account check again before the pot stops. */
+  /** True if the stop is reached. If so, makes the risk check due, which then stops the pot. */
   isStopDue(equity: Decimal): boolean {
     const isDue = this.stopperAt(equity) !== null;
     if (isDue) this.context.riskWatch.setDue();
@@ -100,8 +100,8 @@ export class Pots extends Module<AccountContext & Peers> {
   }
 
   /**
-   * Checks the margin level at the newest prices. Delivers waiting claims before money leaves the
-   * follower's account.
+   * Checks the pot's margin level at the newest prices, then delivers the pot's waiting claims. The
+   * follower's account calls this before its money leaves.
    * @returns the shortfall that the pot has not claimed yet; null if unknown
    */
   async tellClaims(

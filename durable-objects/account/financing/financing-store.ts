@@ -24,7 +24,10 @@ export interface NewCharge {
   postedBy: number | null;
 }
 
-/** Adds lots at opening, time of opening (ms), and lots of parts closed before the night (JSON). */
+/**
+ * An order's row with its lots at opening, its opening time (ms), and the lots of parts closed
+ * before the night (JSON).
+ */
 type PositionRow = OrderRow & { whole: string; moment: number; parted: string };
 
 export class FinancingStore extends Store {

@@ -6,7 +6,10 @@
 import { raw } from "#db/sql.ts";
 import { type CloseReason, closeReasons } from "#domain/contracts/http/forex.ts";
 
-/** Null if only pending orders end with this reason. A trailing stop has the reason `stop_loss`. */
+/**
+ * Moment at which a position counts as closed, by reason. Null if only pending orders end with this
+ * reason. A trailing stop has the reason `stop_loss`.
+ */
 const countsFrom: Record<CloseReason, "tick" | "deed" | null> = {
   stop_loss: "tick",
   take_profit: "tick",
@@ -15,7 +18,7 @@ const countsFrom: Record<CloseReason, "tick" | "deed" | null> = {
   stop_out: "deed",
   copy_stop: "deed",
   copied: "deed",
-  // Ends the orders of a demo account that is reset, and pending orders.
+  // Positions end with this reason only when a demo account is reset.
   cancelled: "deed",
   expired: null,
   margin_insufficient: null,

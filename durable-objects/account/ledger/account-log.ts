@@ -21,7 +21,7 @@ type EntryRow = Pick<JournalHeader, "id" | "kind"> & Pick<StoredEntry, "bucket" 
 type OrderEnd = Pick<OrderOfRow, "fee" | "profit" | "nights">;
 
 const foldedMax = 500;
-/** Kinds that refer to the account itself, which a reader of the list cannot look up. */
+/** Kinds whose reference names the account itself. The list does not show such a reference. */
 const withoutReference: ReadonlySet<string> = new Set<LogType>(["opening", "reset"]);
 
 export function shownReference(kind: string, reference: string): string {

@@ -32,8 +32,8 @@ export interface StoredForm<T> {
 type Fields = Record<string, unknown>;
 
 /**
- * Makes the form that stores as codes those fields of `answer[name]` that `tables` lists.
- * @param before function that computes fields which answers stored by an older version lack
+ * Makes a stored form. It has codes for the fields of `answer[name]` that are keys of `tables`.
+ * @param before function that computes the fields that an older version did not store
  */
 export function codedForm<T extends object>(
   name: keyof T & string,

@@ -15,7 +15,7 @@ export class Holds extends Store {
     insertRecord(this.db, "holds", { reference, bucket, currency, amount, openedBy });
   }
 
-  /** @throws if no hold is open: the caller's own record promised an open hold */
+  /** @throws if no hold is open; call it only for a reference that must have an open hold */
   require(reference: string): Hold {
     return expected(this.find(reference), `no open hold of ${reference}`);
   }

@@ -13,7 +13,7 @@ export function journalPage(db: Database, query: PageQuery): JournalPage {
   return pageOf(db, asked, query, (row: Row) => ({ ...row, entries: entriesOf(db, row.id) }));
 }
 
-/** Transfers between the trader's accounts, newest first; of all accounts if none is named. */
+/** Transfers between the trader's accounts, newest first; with `account`, only from or to it. */
 export function transfersOf(
   db: Database,
   { account, ...query }: TransferQuery,

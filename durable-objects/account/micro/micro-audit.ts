@@ -13,8 +13,8 @@ const closed = microStatus.code("closed");
 const pageSize = 100;
 
 /**
- * M1: a running order has one open hold of the stake. The hold of a closed order ended in one
- * settlement.
+ * M1: a running order has one open hold of the stake. The hold of a closed order was ended by the
+ * order's only settlement.
  * @returns number of ticks that the orders cite
  */
 export function checkMicroOrders(db: Database, report: Report): number {

@@ -1,6 +1,6 @@
 /**
  * Asks the markets for the result of running micro orders and settles the decided ones. The first
- * request follows the opening at once, so that the market stays awake until the expiry.
+ * request follows the opening at once: it makes the market stay awake until the expiry.
  */
 
 import { logError } from "#platform/log/log.ts";

@@ -133,7 +133,7 @@ export class Micro extends Module<AccountContext & { microOrders: MicroStore; ar
       expiresAtMs,
       openReceipt,
       dueAtMs: spec.feed.clock === "wall" ? expiresAtMs : atMs + seconds * 1_000,
-      // The first request is due at once, because the market must stay awake until the expiry.
+      // The first request is due at once. It makes the market stay awake until the expiry.
       askAtMs: atMs,
       openedBy,
     });

@@ -1,7 +1,7 @@
 /**
  * Subscriptions to the company's funds. The subscribed money is in the fund's own ledger. Fund and
  * account each post a transfer between them exactly once. The terms and the clock alone decide a
- * subscription's days. On waking, the account claims the ended days.
+ * subscription's days. When the account wakes, it claims the dividends of ended days.
  */
 
 import { isOld } from "#domain/access/age.ts";

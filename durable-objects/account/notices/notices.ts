@@ -50,8 +50,8 @@ export class Notices extends Module<NoticePorts> {
   }
 
   /**
-   * Runs inside the transaction of a change. Notifies the trader of events that otherwise only open
-   * pages would show.
+   * Runs inside the transaction of a change. Notifies the trader of its events, so that
+   * they are known even if no page is open.
    */
   record(events: readonly AccountEvent[]): void {
     const { db, profiles, newId } = this.context;

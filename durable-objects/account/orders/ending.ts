@@ -32,7 +32,7 @@ export async function ownOrders(
   });
 }
 
-/** Stands in for missing quotes: decided commands repeat their answers, others are refused. */
+/** Replaces missing quotes. A command already decided repeats its answer; others are refused. */
 const unpriced: CommandQuotes = {
   quote: {
     market: "",

@@ -20,7 +20,7 @@ import { Module } from "../module.ts";
 import { expected } from "../records.ts";
 import type { OpenLots } from "./order-store.ts";
 
-/** Delay in ms of the report for a reservation that a restart left open. */
+/** Delay in ms of the report that ends a reservation if the object dies before the decision. */
 const reportAfterMs = 15_000;
 
 export interface RoomWanted extends Pick<OpenLots, "productId" | "side" | "lots" | "multiple"> {
@@ -82,8 +82,8 @@ export class Exposures extends Module<AccountContext> {
     const { identity, stateVersion: version } = profiles.require();
     const inFlight = [...this.#inFlight];
     const exposures = exposuresOf(orders.openLots());
-    // After this report no message waits. Puts a new one for the undecided reservations: if the
-    // object dies, the report of its next start releases them.
+    // This report removes the waiting message. Undecided reservations need a new message: if the
+    // object dies, its next start sends this message and so releases them.
     if (inFlight.length > 0) outbox.put(destinations.exposures, "{}", reportAfterMs);
     await storeExposures(identity, { version, exposures, reservedTo: this.#newest(), inFlight });
   }

@@ -31,7 +31,7 @@ export interface StopOutReason {
 interface Peers {
   arming: Arming;
   exposures: Exposures;
-  /** The person's claims; each payment of the house raises a claim. */
+  /** Claims of the house on the person. Each payment by the house raises a claim. */
   claims: { raise(shortfall: Decimal, postedBy: number): void };
 }
 
@@ -127,8 +127,8 @@ export class ForexWriter extends Module<AccountContext & Peers> {
   /**
    * Negative-balance protection. A realised loss may use the open profit of other positions. So the
    * free balance may be negative while any position is open. When the last position closes, the
-   * house pays the shortfall: the trader never owes. Gains of the person's other purses repay the
-   * house.
+   * house pays the shortfall: the trader never owes. Gains in the person's other accounts repay
+   * the house.
    */
   protect(reference: string, currency: string): AccountEvent[] {
     const { ledger, orders } = this.context;

@@ -180,7 +180,7 @@ function splitFor(order: OrderRecord, text: string | undefined): Result<{ parts:
   if (!read.ok) return read;
   if (!read.lots) return { ok: true, parts: null };
   const parts = splitOf(order, read.lots);
-  // The part's share of a tiny margin rounds to zero.
+  // The margin of a tiny part rounds to zero.
   if (!parts.part.margin.gt(Decimal.zero)) return refuse("lots_below_minimum");
   return { ok: true, parts };
 }

@@ -1,7 +1,7 @@
 import { orderNumber } from "#domain/text/order-number.ts";
 import type { AccountContext } from "../account-context.ts";
 
-/** Returns the number of a new order, from which the desk derives the account. */
+/** Returns a new order's number. A part of the user id in it lets the desk find the account. */
 export function newOrderId({
   newId,
   profiles,

@@ -114,7 +114,7 @@ export type OrderRow = Omit<
   status: CodeOf<typeof orderStatus>;
   side: CodeOf<typeof orderSide>;
   openPrice: string | null;
-  /** Financing amounts of the order (JSON). SQLite would add decimal text as doubles. */
+  /** Financing amounts of the order (JSON). SQL does not add them: it would use doubles. */
   nights: string;
 };
 

@@ -1,7 +1,7 @@
 /**
  * Steps of an order between its fills: a stop-limit order was activated, a trailing stop moved, a
- * pending order expired. Each step is written once and cites a stored tick. This is the tick that
- * caused the step; for an expiry without a tick, the last tick before it.
+ * pending order expired. Each step is written once and cites the stored tick that caused it. An
+ * expiry that no tick caused cites the last tick before the expiry.
  */
 import type { OrderStep } from "#domain/contracts/receipts.ts";
 import { Decimal } from "#domain/money/decimal.ts";

@@ -30,7 +30,7 @@ export type OpenLots = Pick<
   "productId" | "side" | "lots" | "margin" | "multiple" | "unitsPerLot"
 > & { openPrice: string };
 
-/** Name of a pending order's hold; a position's hold has the order's own name. */
+/** Reference of a pending order's hold. The reference of a position's hold is the order's id. */
 export function pendingHold(orderId: string): string {
   return `pending:${orderId}`;
 }
@@ -46,7 +46,7 @@ export interface OrderQuery extends PageQuery {
   productId?: number;
 }
 
-/** SQL for the state version of the account's next announcement. */
+/** SQL for the state version that the account has after the current change. */
 export const nextVersion = "(SELECT state_version + 1 FROM profile)";
 const changing = { changed_version: nextVersion };
 

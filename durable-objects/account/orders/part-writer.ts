@@ -20,7 +20,7 @@ import { nextVersion } from "./order-store.ts";
 /** Reason of a close at the market: a request of the trader, or an act of the copied master. */
 export type ClosedBy = "user" | "copied";
 
-/** Divides a position by its current lots, margin and fee, which leave out parts closed earlier. */
+/** Splits a position's current lots, margin and fee. Parts closed earlier are not among them. */
 export function splitOf({ lots, margin, fee }: OrderRecord, part: Decimal): Split {
   const held: Holding = {
     lots: Decimal.parse(lots),

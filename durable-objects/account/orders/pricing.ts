@@ -154,7 +154,7 @@ function waitsFor(
   return { entryWhen, stopPrice, stopWhen: stop?.when ?? null };
 }
 
-/** Makes the request. Its body has codes, because stored hashes were made of bodies with codes. */
+/** Makes the request to hash. Its body has codes, not names, like the requests hashed earlier. */
 export function submitRequest({
   product,
   side,
@@ -178,7 +178,7 @@ export function submitRequest({
   };
 }
 
-/** A fill at the target price, whose costs a pending order sets aside. */
+/** Computes a fill at the target price. A pending order sets aside the costs of this fill. */
 function targetFill(
   { product, conversion }: SubmitForexCommand,
   price: Decimal,

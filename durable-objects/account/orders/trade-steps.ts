@@ -5,7 +5,7 @@ import { type Database, sqlOf } from "../../runtime/database.ts";
 
 const stepsMax = 500;
 
-/** Step, time column, table, condition. A part of a position was closed, but never placed. */
+/** Step, time column, table, condition. A closed part of a position has only its end as a step. */
 const sources = [
   ["placed", "created_at_ms", "forex_orders", "origin_id IS NULL"],
   ["ended", "closed_at_ms", "forex_orders", `status = ${orderStatus.code("closed")}`],

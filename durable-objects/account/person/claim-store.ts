@@ -95,8 +95,9 @@ export class ClaimStore extends Store {
   }
 
   /**
-   * Positions closed at a loss since the balance fell below zero, by the account's clock. Includes
-   * every loss of the decision that took the balance below zero, even one that was booked before.
+   * Positions closed at a loss since the balance fell below zero, by the account's clock. One
+   * decision may close several positions. If it took the balance below zero, all its losses are
+   * included, even those booked before the fall.
    */
   lostNow(currency: string): LostPosition[] {
     const rows = this.sql<PositionRow>`SELECT ${columns}

@@ -51,7 +51,7 @@ export class Claims extends Module<AccountContext & { microOrders: MicroStore }>
     this.context.changed([]);
   }
 
-  /** Runs inside the transaction of a change: the profit of an ended option may pay a claim. */
+  /** Runs inside the transaction of a change. Pays claims from the profit of ended options. */
   optionsEnded(): void {
     for (const kept of this.#store.waitingForOptions()) this.#payByOptions(kept);
   }
@@ -100,7 +100,8 @@ export class Claims extends Module<AccountContext & { microOrders: MicroStore }>
   }
 
   /**
-   * Asks the next pot. Turns to the options when all pots have answered or nothing is left to pay.
+   * Asks the next pot. If no pot is left, or nothing is left to pay, calls `#payByOptions`, which
+   * also stores the claim.
    */
   #goOn(kept: KeptClaim): void {
     const [next] = kept.asks;
@@ -131,7 +132,7 @@ export class Claims extends Module<AccountContext & { microOrders: MicroStore }>
     this.#store.keep({ claim: answer, asks: [] }, false);
     const all = paid.add(ofShares);
     if (all.gt(Decimal.zero)) {
-      // Only `paid` moves the base: setting a share aside has already moved it by the share.
+      // Moves the base by `paid` alone: it moved by the shares when they were set aside.
       if (state !== "ended") this.context.potStore.change({ base: movedBase(base, paid.neg()) });
       followChanged(this.context);
     }

@@ -45,9 +45,9 @@ export function payBack(
 }
 
 /**
- * Pays a claim on a pot's gain from shares that are still set aside for the master. The caller has
+ * Pays a claim from shares of profit that a pot has set aside for its master. The caller has
  * already used the pot's free money.
- * @param since journal transaction of the gain: shares set aside earlier stay the master's
+ * @param since journal transaction of the pot's gain; shares set aside before it are not used
  * @returns the paid amount
  */
 export function payFromShares(

@@ -23,7 +23,7 @@ type Asked = Extract<PotMessage, { kind: "share_asked" }>;
 const askAgainMs = 3_600_000;
 
 export class ShareGate extends Module<CashierContext & { floating: FloatingProfit }> {
-  /** Runs inside the caller's transaction; a repeat is answered like the first. */
+  /** Runs inside the caller's transaction. Keeps a pot's request until it is answered. */
   take({ id, masterId }: Asked): void {
     this.sql`INSERT OR IGNORE INTO share_asks (id, master_id) VALUES (${id}, ${masterId})`;
     askForShares(this.context);

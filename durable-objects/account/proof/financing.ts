@@ -79,8 +79,8 @@ function checkNights(nights: readonly StoredNight[], report: Report): void {
 }
 
 /**
- * Checks that no rollover is missing while a position was open and the rollover time stayed the
- * same.
+ * Checks that no rollover is missing between two stored nights of a position. Skips two nights if
+ * the rollover time changed between them.
  */
 function checkSequence(nights: readonly StoredNight[], { from, to }: Moment, say: Report): void {
   const own = nights.filter(({ atMs }) => from < atMs && atMs < to);

@@ -159,7 +159,7 @@ function checkUnits(db: Database, covers: readonly CoverRow[], report: Report): 
 
 function gain(from: Moment, { side, closed, rate }: LostPosition, units: Fraction): Fraction {
   const move = Fraction.of(closed.price).minus(Fraction.of(from.price)).times(units);
-  // Gain of the opposite side over the same move.
+  // A position of the opposite side gains what this side loses by the same move.
   const won = side === "buy" ? zero.minus(move) : move;
   return won.times(Fraction.of(rate.times)).by(Fraction.of(rate.over)).cut("zero");
 }

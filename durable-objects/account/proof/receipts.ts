@@ -103,7 +103,7 @@ function microEvents(order: MicroRecord): ReceiptEvent[] {
     inputs: terms,
     results: { held: order.amount, expires_ms: String(order.expiresAtMs) },
   };
-  // A void order has no end tick: the journal shows how the stake returned.
+  // A void order has no end tick, so it has no event here. The journal shows the stake's return.
   if (!order.endReceipt || order.endPrice === null) return [open];
   const settle: ReceiptEvent = {
     event: "settle",

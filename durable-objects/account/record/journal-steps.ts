@@ -24,7 +24,7 @@ interface Plain {
 export type JournalStep = Plain &
   (
     | { kind: "opened" | "closed"; order: StepOrder }
-    /** A position of a demo account that is reset: ends without profit or loss. */
+    /** A position that ends without profit or loss, because its demo account is reset. */
     | { kind: "abandoned"; order: StepOrder }
     /** A night's financing, or money that a pending order sets aside or gives back. */
     | { kind: "traded" }

@@ -23,7 +23,7 @@ import { sumOfValues, type ValuedAt } from "./positions-at.ts";
 import type { RecordState, Traded } from "./record-store.ts";
 
 export interface WalkPorts {
-  /** Minimum equity for gains to count. */
+  /** Minimum equity; gains that are made below it do not count. */
   least: Decimal;
   valueAt(number: number, atMs: number): Promise<ValuedAt>;
   realisedBy(orderId: string, number: number): Realised;

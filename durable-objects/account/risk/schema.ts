@@ -1,4 +1,4 @@
-/** Three levels warn. An announced margin call is kept until the account has recovered from it. */
+/** Adds later margin-call levels. An announced call is kept until the account has recovered. */
 export const marginCallsSql = `
   ALTER TABLE profile ADD COLUMN later_calls TEXT NOT NULL DEFAULT '[]';
   ALTER TABLE stop_out ADD COLUMN later_calls TEXT NOT NULL DEFAULT '[]';

@@ -90,7 +90,7 @@ export class Risk extends Module<AccountContext & Peers> {
     let tick = await market.priceAt(at?.timeMs ?? newest, account);
     // The market accepted the tick that caused this check, so any doubt is about later ticks.
     if (at?.market === name) return { ...at, doubt: "none" };
-    // The account has traded on a later tick, so it cannot be checked at an earlier one.
+    // If the account has already traded on a later tick, checks it at the newest tick instead.
     if (!tick || tick.seq < usedQuotes.newestSeq(name))
       tick = await market.priceAt(newest, account);
     return { ...expected(tick, `${name} has no price to value positions at`), market: name };

@@ -53,8 +53,9 @@ export class Terms extends Module<AccountContext & { riskWatch: RiskWatch; told:
 }
 
 /**
- * Time (ms) from which the pause before the next reading counts. An order brings settings, but no
- * announced changes, so each has its own time of reading. The older time counts.
+ * Time (ms) from which the pause before the next reading counts. An order brings the settings, but
+ * not the announced changes, so the two have separate reading times. The older of the two counts.
+ * Announced changes need no reading before a position is open.
  */
 function readMs({ termsReadMs, comingReadMs }: Profile, openSinceMs: number): number {
   return Math.min(termsReadMs, Math.max(comingReadMs, openSinceMs));

@@ -1,4 +1,4 @@
-/** Sends the account's changes to attached gateways: at least once, in order, after the reply. */
+/** Sends changes to attached gateways, at least once and in order, after the request's reply. */
 
 import type { AccountEvent, AccountSnapshot } from "#domain/contracts/account.ts";
 import type { AccountChange } from "#domain/contracts/gateway.ts";

@@ -97,8 +97,8 @@ function toHappening({ profit, fee, nights, ...row }: HappeningRow): Happening {
   const amounts = [profit, `-${fee}`, ...(JSON.parse(nights) as string[])];
   return {
     ...row,
-    // Net of fee and nights, as everywhere. An opening has no result, even if the order has ended
-    // since.
+    // Subtracts the fee and adds the nights' financing, as in every result. An opening has no
+    // result, even if the order has ended since.
     result: row.kind === "pending_filled" ? "0" : sumOf(amounts).toString(),
   };
 }

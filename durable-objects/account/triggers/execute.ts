@@ -45,7 +45,7 @@ export class TriggerExecution extends Module<AccountContext & Peers> {
   /**
    * Returns only after the market has the levels of a newly opened position, because a later tick
    * may already have reached one of them.
-   * @throws if a needed price or the market is out of reach: the market then reports again
+   * @throws if a needed price or the market is out of reach; the market then repeats its report
    */
   async execute(fires: readonly Fire[]): Promise<void> {
     const markets = new Set<string>();

@@ -50,7 +50,8 @@ async function see(scope: DutyScope, book: WatchBook): Promise<Seen> {
   const unread = { read: null, databaseMs: null, auditProblems: null };
   try {
     if (!(await hasOwnDatabase(scope))) {
-      // The mark of the company's database is no secret. An operator may have to write it again.
+      // Logs the mark of the company's own database, which is no secret: an operator may have to
+      // write it again.
       logError("database_other", { company: companyId, id: book.recall("database") ?? "" });
       return { settings: readSettings(known.texts), isOther: true, ...unread };
     }
@@ -101,7 +102,7 @@ function readFigures(
 
 const withSubjects = ["feed_silent", "object_lost"] as const;
 
-/** Adds readings for subjects that no longer exist, so that their alerts end. */
+/** Adds a reading for each open alert whose subject no longer exists, so that the alert ends. */
 function withOpenOnes(readings: readonly Reading[], book: WatchBook, isRead: boolean): Reading[] {
   const known = new Set(readings.map(alertKey));
   const gone = withSubjects

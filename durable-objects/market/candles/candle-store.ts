@@ -112,7 +112,7 @@ export class CandleStore extends Store {
     }
   }
 
-  /** Folds again, from the stored minutes, the longer intraday bars that touch [fromMs, toMs). */
+  /** Folds the longer intraday bars that touch [fromMs, toMs) again, from the stored minutes. */
   refold(fromMs: number, toMs: number): void {
     for (const period of intradayPeriods) {
       if (period === "1min") continue;
@@ -153,7 +153,7 @@ export class CandleStore extends Store {
     for (const [from, to] of known.slice(-stretchesMax)) {
       this.sql`INSERT INTO answered VALUES (${series}, ${from}, ${to})`;
     }
-    // These rows name the zones whose days are kept.
+    // After a restart, the rows of `coverage` tell in which zones days are kept.
     this.sql`INSERT OR IGNORE INTO coverage VALUES (${series}, 0)`;
   }
 

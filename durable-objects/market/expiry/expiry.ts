@@ -73,7 +73,8 @@ export function decideExpiry(
   { expiryMs, afterSeq, generation }: { expiryMs: number; afterSeq: number; generation: number },
   quiet: Quiet,
 ): ExpiryAnswer {
-  // The opening tick's clock was ahead, so the order's expiry is no time of this market.
+  // The opening tick was stamped by a clock that was ahead. The expiry counts from that stamp, so
+  // it cannot be compared with the times of other ticks.
   if (log.isAside(afterSeq)) return feedGap;
   const last = log.priceAt(expiryMs);
   const next = log.after(last?.seq ?? 0);

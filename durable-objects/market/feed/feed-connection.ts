@@ -89,7 +89,7 @@ export class FeedConnection implements Feed {
     this.#arm();
   }
 
-  /** The next connection uses these hours: silence while the market is closed is no failure. */
+  /** Sets the trading hours of the next connection. Outside them, silence is no failure. */
   keepHours(hours: TradingHours): void {
     this.#spec = { ...this.#spec, ...hours };
   }

@@ -2,7 +2,10 @@ import { Store } from "../../runtime/bases.ts";
 
 const startsKept = 1_000;
 
-/** Ticks after which the feed was started: prices before the next tick may be missing. */
+/**
+ * Numbers of the ticks after which the feed was started. Prices between such a tick and the next
+ * one may be missing.
+ */
 export class FeedStarts extends Store {
   /** @param afterSeq the newest stored tick */
   note(afterSeq: number): void {

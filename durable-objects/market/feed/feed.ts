@@ -41,7 +41,7 @@ export interface Feed {
 export type FeedMessage =
   | { kind: "tick"; tick: Tick }
   | { kind: "drop"; reason: DropReason }
-  /** A message that proves life without a price. */
+  /** A message without a price; it proves that the connection works. */
   | { kind: "heartbeat" }
   | { kind: "subscribed" }
   /** The provider requests a new connection. */

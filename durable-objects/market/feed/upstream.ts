@@ -40,7 +40,7 @@ interface UpstreamPorts extends MarketEvents {
   createFeed(spec: MarketSpec, sink: FeedSink): Feed;
   /** Called when the feed is lost: earlier ticks must be stored before the break is marked. */
   lost(): void;
-  /** Called when ticks were dropped, not all of them as duplicates, and none was accepted. */
+  /** Called when no tick was accepted and at least one was dropped that is no duplicate. */
   doubted(): void;
 }
 

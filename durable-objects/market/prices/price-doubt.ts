@@ -63,7 +63,7 @@ export class PriceDoubt extends Component<PriceDoubtPorts> {
     this.#watch();
   }
 
-  /** Records a tick that was held back or dropped: the newest price is doubted sooner. */
+  /** Records a dropped tick. The newest price is then doubted after the shortest silence. */
   doubted(): void {
     if (!this.#rhythm?.doubted()) return;
     const { now, later } = this.ports;

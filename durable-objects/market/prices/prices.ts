@@ -14,7 +14,7 @@ import type { TickLog } from "../ticks/tick-log.ts";
 import type { RestingTriggers } from "../triggers/resting-triggers.ts";
 import type { PriceDoubt } from "./price-doubt.ts";
 
-/** Minimum time in ms for the delivery of reached triggers, even after a long wait for a price. */
+/** Time in ms that the delivery of reached triggers always gets, even after a long wait. */
 const deliveryMsMin = 250;
 
 export interface PricesPorts {
@@ -87,7 +87,7 @@ export class Prices extends Component<PricesPorts> {
     return this.newest();
   }
 
-  /** The last stored tick at or before the time (ms). A held tick may still change it. */
+  /** Last stored tick at or before the time (ms). A held tick, once accepted, may replace it. */
   storedAt(timeMs: number): ReturnType<TickLog["priceAt"]> {
     const { recorder } = this.ports;
     recorder.flush();

@@ -164,7 +164,7 @@ export class RestingTriggers extends Component<RestingTriggersPorts> {
     const { storeParked, market } = this.ports;
     if (destination === parkedDestination) return storeParked(market, this.outbox.parked());
     const account = accountOf(destination);
-    // `#put` wrote the payloads.
+    // Needs no check, because `#put` wrote the payloads.
     return this.ports.account(account).settle(payloads.map((each) => JSON.parse(each) as Fire));
   };
 

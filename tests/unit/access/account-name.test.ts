@@ -6,7 +6,7 @@ import { readPhone } from "#domain/access/phone.ts";
 
 const areaOf = (code: string) => areas.find((area) => area.code === code)?.id ?? 0;
 
-test("gives each country a unique code, a valid calling code and its list position as id", () => {
+test("finds each country by its id, with a unique code and a valid calling code", () => {
   expect(areas.length).toBeGreaterThan(240);
   expect(new Set(areas.map(({ code }) => code)).size).toBe(areas.length);
   for (const { id, code, callingCode } of areas) {

@@ -10,7 +10,7 @@ import { actOf } from "#domain/contracts/http/call-acts.ts";
 import { type CallName, calls } from "#domain/contracts/http/index.ts";
 import { actsDocument, renderActs } from "#scripts/docs-acts.ts";
 
-test("keeps docs/acts.md as npm run docs:acts writes it", () => {
+test("finds docs/acts.md identical to the output of npm run docs:acts", () => {
   expect(readFileSync(actsDocument, "utf8")).toBe(renderActs());
 });
 

@@ -72,7 +72,7 @@ describe("R3 uses", () => {
   });
 });
 
-test("forgets a fast clock's lock when the clock is right again", () => {
+test("forgets a lock set by a fast clock when the clock is right again", () => {
   const [some, now, ahead] = [counters(), 1_000_000, 1_000_000 + 40 * 86_400_000];
   for (let tries = 0; tries < 10; tries++) some.attempt(lock, ahead);
   expect(some.attempt(lock, ahead).ok).toBe(false);

@@ -151,7 +151,7 @@ describe("an alert", () => {
     expect(listed(false)).toMatchObject([{ id, state: "done", firings: [{ count: 2 }, {}] }]);
   });
 
-  it("refuses to move an alert to a reached or invalid price, or by a quote in doubt or of another market", () => {
+  it("refuses to move an alert when its new price is reached or invalid, or the quote is in doubt or of another market", () => {
     const { id } = created(above("1.2"));
     const before = listed(true);
     const move = (change: Partial<MoveAlertCommand>, market?: object) =>

@@ -29,7 +29,7 @@ it.each([
   ["market sim:EURUSD notice", "market ", "keep", "outbox"],
   ["1/weur/0", "gateway", "keep", "outbox"],
 ])(
-  "finds the kind of the destination %j, and what happens to its refused and waiting messages",
+  "finds for the destination %j its kind, the treatment of refused messages, and the kind in reports of long waits",
   (destination, kind, refused, wait) => {
     expect(kindOf(destination)).toBe(kind);
     expect(whenRefused(destination)).toBe(refused);

@@ -225,7 +225,7 @@ describe("the audit of follower and pot", () => {
 });
 
 describe("a reset of a demo account", () => {
-  it("counts the pots' money as part of the opening balance when a demo account is reset", async () => {
+  it("deducts the pots' money from the opening balance when a demo account is reset", async () => {
     const world = new CopyWorld();
     world.follower.db.exec("UPDATE profile SET is_demo = 1");
     await world.start("400");

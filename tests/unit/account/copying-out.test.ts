@@ -63,7 +63,7 @@ describe("a payout from a pot", () => {
     },
   );
 
-  it("keeps margin, floating profit and money for a floating loss in a pot when the follower takes money out", async () => {
+  it("refuses a follower's payout that would use a pot's margin, floating profit or money for a floating loss", async () => {
     const world = await holding();
     world.price(1.2);
     // 390 are free; the floating profit is 1000.
@@ -132,7 +132,7 @@ describe("a payout from a pot", () => {
 });
 
 describe("a pot that its follower closes at once", () => {
-  it("closes a stopped pot's positions at the next check, names the user as the reason, and returns the money", async () => {
+  it("closes a stopped pot's positions at the next check with the user as the recorded reason, and returns the money", async () => {
     const world = await holding();
     world.price(1.11);
     expect(done(await stop(world)).pot).toMatchObject({ state: "stopped", stoppedBy: "user" });
@@ -152,7 +152,7 @@ describe("a pot that its follower closes at once", () => {
     expect(world.funds()).toEqual(["1000", "0"]);
   });
 
-  it("waits for a closed market's first tick to close a stopped pot's copy, and opens no copy until then", async () => {
+  it("closes a stopped pot's copy in a closed market only when that market reopens, and opens no copy until then", async () => {
     const world = await holding();
     const weekdays = { ...traded, id: 9, market: { ...traded.market, session: "forex" } };
     const command = world.master.command(weekdays, { lots: "1" });
@@ -217,7 +217,7 @@ describe("a pot that its follower closes at once", () => {
 });
 
 describe("a late opening", () => {
-  it("copies an opening within one minute of trading, and refuses a later one as too late", async () => {
+  it("copies an opening that is at most one minute old, and refuses an older one as too late", async () => {
     const world = new CopyWorld();
     await world.start("500");
     world.masterOpens();
@@ -237,7 +237,7 @@ describe("a late opening", () => {
     expect(data[0]).toMatchObject({ orderId: null, reason: "copy_too_late" });
   });
 
-  it("copies an opening within a minute of the market's reopening when the market was closed", async () => {
+  it("copies an old opening when the market was still closed less than a minute ago", async () => {
     const world = new CopyWorld();
     await world.start("500");
     const opened = world.masterOpens();

@@ -133,7 +133,7 @@ describe("the copy stop", () => {
     expect(second && (await world.copy(second))).toEqual({ kind: "nothing" });
   });
 
-  it("closes a copy at its closed market's first tick when the pot reached the copy stop before that tick", async () => {
+  it("closes a copy when its market reopens if the pot reached the copy stop while that market was closed", async () => {
     const world = await holding();
     const weekdays = { ...traded, id: 9, market: { ...traded.market, session: "forex" } };
     const command = world.master.command(weekdays, { lots: "1" });

@@ -174,7 +174,7 @@ describe("a position of the master", () => {
     }
   });
 
-  it("opens a copy without the level that the price has passed, and keeps the other level", async () => {
+  it("opens a copy without the stop-loss that the price has passed, but with the take-profit", async () => {
     const world = new CopyWorld();
     await world.start("500");
     world.masterOpens({ stopLossPrice: "1.095", takeProfitPrice: "1.2" });
@@ -278,7 +278,7 @@ describe("later acts on a copied position", () => {
     expect(own(world).order).toMatchObject({ stopLossPrice: "1.06", takeProfitPrice: "1.2" });
   });
 
-  it("keeps a copy open and skips a level that the price has passed", async () => {
+  it("keeps a copy open without the master's new stop-loss when the price has passed it, and sets the new take-profit", async () => {
     const { world, order } = await copied();
     done(
       world.master.account.forex.setStops(

@@ -31,7 +31,7 @@ function limited(room: () => boolean | Promise<boolean>, isDemo = false) {
 const wanted = { number: 1, productId: 1, longLots: 4, shortLots: 0, notional: 440_000 };
 
 describe("an order at the market", () => {
-  it("reserves an order's exposure, and ends the reservation with the order's report", async () => {
+  it("reserves an order's exposure, and ends the reservation by the report of the opened position", async () => {
     const { bench, asked, reports, submit } = limited(() => true);
     expect(await submit("a")).toMatchObject({ ok: true });
     expect(asked).toEqual([wanted]);

@@ -228,7 +228,7 @@ describe("the cost of a loan", () => {
 });
 
 describe("a repayment", () => {
-  it("charges a repaid loan for the days until the repayment was sent, not for the days of its review", () => {
+  it("charges a repaid loan for the days before the repayment was sent, not for the days of the repayment's review", () => {
     const on = open();
     const id = lend(on);
     on.nowMs += 10 * dayMs;
@@ -245,7 +245,7 @@ describe("a repayment", () => {
     expect(problems(on)).toEqual([]);
   });
 
-  it("charges the days of the review when a repayment is rejected", () => {
+  it("charges a loan for the days of a repayment's review when the repayment is rejected", () => {
     const on = open();
     const id = lend(on);
     on.nowMs += 10 * dayMs;

@@ -110,7 +110,7 @@ describe("a stop of an owner who may not open positions", () => {
     ["1.08", "0", false],
     ["0", "0", true],
   ])(
-    "judges whether a stop at %s, trailing %s, is refused to an owner who may not open positions: %j",
+    "decides whether to refuse a move of the stop from 1.07 to %s, trailing %s, when the owner may not open positions: %j",
     (stopLossPrice, trailingDistance, isRefused) => {
       const { bench, quotes, submit } = opened();
       const { id } = submit("o", { stopLossPrice: "1.07" });
@@ -124,7 +124,7 @@ describe("a stop of an owner who may not open positions", () => {
     },
   );
 
-  it("accepts a first stop even if the owner may not open positions, and a looser stop only if the owner may", () => {
+  it("accepts a position's first stop even if the owner may not open positions, and a looser stop when the owner may", () => {
     const { bench, quotes, submit } = opened();
     const { id } = submit("o");
     const at = (stopLossPrice: string) => ({ orderId: id, stopLossPrice, takeProfitPrice: "0" });

@@ -75,7 +75,7 @@ describe("closing in the smallest parts", () => {
     ["buy", 10_000],
     ["sell", 1_000],
   ] as const)(
-    "closes a %s in %i smallest parts for no more money than in one piece",
+    "yields no more money when a %s closes in %i smallest parts than when it closes at once",
     (side, count) => {
       const whole = sold(side, ["100"]);
       const each = String(100 / count);

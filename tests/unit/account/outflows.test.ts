@@ -130,7 +130,7 @@ describe("the check before money leaves", () => {
     expect(Object.keys(outflowQuestions).sort()).toEqual(rows.map(({ kind }) => kind).sort());
   });
 
-  it("requires the check for exactly the five kinds of transaction by which money leaves an account", () => {
+  it("requires the check mayLeave for exactly the five kinds of transaction by which money leaves an account", () => {
     const asked = Object.entries(outflowQuestions).filter(
       ([, question]) => question === "mayLeave",
     );

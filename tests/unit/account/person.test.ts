@@ -94,7 +94,7 @@ describe("the protection of a person", () => {
     expect(world.problems()).toEqual([]);
   });
 
-  it("lets the house pay the whole shortfall of a gap when the person's win was closed before the gap or opened after it", async () => {
+  it("lets the house pay a gap's whole shortfall when the person closed a winning position before the gap and opened another after it", async () => {
     const world = await person();
     world.open("one", 0, "buy", "2");
     const early = world.open("own", 0, "sell", "2");
@@ -156,7 +156,7 @@ describe("the protection of a person", () => {
     expect(await claims.hear()).toBe(false);
   });
 
-  it("pays protection once when messages are lost or repeated and senders are killed", async () => {
+  it("lets the house pay a shortfall once when messages are lost or repeated and senders are killed", async () => {
     const world = await person();
     world.open("one", 0, "buy", "2");
     world.open("two", 0, "sell", "1");

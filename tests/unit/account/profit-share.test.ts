@@ -50,7 +50,7 @@ class SharingWorld extends CopyWorld {
 }
 
 describe("a master's share", () => {
-  it("pays a master's share of the profit above the deposits at the end of a pot", async () => {
+  it("pays a master a share of the profit above the deposits when a pot ends", async () => {
     const world = new SharingWorld();
     await world.begin();
     await world.trade(1.11);
@@ -177,7 +177,7 @@ describe("a master's share", () => {
     expect(world.paid).toBe("0");
   });
 
-  it("pays a master's share once after a kill and a repeat, and refuses play money", async () => {
+  it("pays a master's share once after a restart and a repeated message, and refuses a share in play money", async () => {
     const world = new SharingWorld();
     await world.begin();
     await world.trade(1.11);

@@ -92,7 +92,7 @@ describe("a master's record", () => {
     expect((await bench.record()).all.return_percent).toBe(-100);
   });
 
-  it("counts a loss, but no gain, as a return while the equity is tiny", async () => {
+  it("counts a loss, but no gain, towards the return when the equity before it is tiny", async () => {
     const bench = master("200");
     const order = bench.open("0.1");
     bench.price(1.12);
@@ -143,7 +143,7 @@ describe("a master's record", () => {
     }
   });
 
-  it("drops days older than three weeks from the record's short period, not from the whole record", async () => {
+  it("drops days older than three weeks from the record's figures for three weeks, not from those for the whole time", async () => {
     const bench = master();
     const order = bench.open();
     bench.price(1.05);

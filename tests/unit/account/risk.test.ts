@@ -167,7 +167,7 @@ describe("worked example: stop-out of one position", () => {
     expect(bench.notices).toHaveLength(3);
   });
 
-  it("warns of a second fall of the margin level when only the account's own timer noticed the recovery", async () => {
+  it("warns again when the margin level falls after a recovery that only the account's own timer noticed", async () => {
     const { bench, place, look } = await workedExample({ laterCalls: [80, 60] });
     await look(1.0919);
     expect(bench.notices).toHaveLength(1);
@@ -200,7 +200,7 @@ describe("worked example: stop-out of one position", () => {
     expect(auditAccount(bench.db).problems).toEqual([]);
   });
 
-  it("lets the house pay 100, and leaves no debt, when a gap to 1.08900 loses 1100", async () => {
+  it("lets the house pay 100, and leaves no debt, when an account with 1000 loses 1100 at a gap to 1.08900", async () => {
     const { bench, look } = await workedExample();
     const closed = await look(1.089);
     expect(closed).toMatchObject({ status: "closed", profit: "-1100", closeReason: "stop_out" });

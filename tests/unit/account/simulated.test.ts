@@ -76,7 +76,7 @@ describe("a real account outside development", () => {
     [simulator, false],
     [live, true],
   ])(
-    "decides whether a real account's order outside development may use a conversion price of the feed %j: %j",
+    "decides whether to accept a real account's order outside development when the conversion price is from the feed %j: %j",
     (feed, isOpened) => {
       const bench = open(real);
       const yen = productOn(live, { id: 2, code: "GBPJPY", base: "GBP", quote: "JPY" });
@@ -261,7 +261,7 @@ describe("payments of a real account outside development", () => {
     expect(cashier.pay(withdraw, rateOn(bench, live), bench.still, "g").ok).toBe(true);
   });
 
-  it("marks a payment's rate in development as simulated only when the rate's feed is simulated", () => {
+  it("marks a payment's rate as simulated in development only when the rate's feed is simulated", () => {
     const bench = open(real, true);
     const rated = (feed: FeedSource, key: string) => {
       const answer = bench.account.cashier.pay(withdraw, rateOn(bench, feed), bench.still, key);

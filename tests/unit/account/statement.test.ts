@@ -124,7 +124,7 @@ describe("a statement", () => {
     expect(statementOf(on, 0, 1).head).toEqual({ transactions: 0, hash: genesisHash });
   });
 
-  it("includes a statement's first instant, excludes its last instant, and ends its period at the present at the latest", () => {
+  it("includes the start of a statement's period, excludes its end, and cuts the future off the period", () => {
     const on = traded();
     const closedMs = statementOf(on).rows.find(({ kind }) => kind === "forex_close")?.createdAtMs;
     if (closedMs === undefined) throw new Error("nothing closed");

@@ -119,7 +119,7 @@ it("completes a stop-out with the same result when the object is killed between 
   expect(killed.account.riskWatch.isDue).toBe(false);
 });
 
-it("gives a request between two parts of a stop-out the same answer as after the last part", async () => {
+it("answers a request between two parts of a stop-out as if the stop-out were complete", async () => {
   const whole = await stopOut({ positions: 60 });
   const last = whole.account.orders.open()[0]?.id ?? "";
   const doomed = whole.db.rows<{ id: string }>(

@@ -109,7 +109,7 @@ it("allows no gain when a payout is deposited again five times at one price", ()
   }
 });
 
-it("refuses a withdrawal's request, or the approval, when the amount would pay out nothing", () => {
+it("refuses to request or approve a withdrawal when it would pay out nothing", () => {
   const on = open();
   // 0.01 USD at this price is less than a satoshi.
   expect(ask(on, "5.01", at(on, 2_000_000))).toEqual({ ok: false, error: "amount_too_small" });
@@ -141,7 +141,7 @@ it("limits waiting payments to the company's maximum, and accepts one more after
   expect(ask(on, "10", at(on, 100), two).ok).toBe(true);
 });
 
-it("books nothing at a rate between currencies other than the account's and the payment's", () => {
+it("books nothing when a payment's rate has a wrong currency or no quote", () => {
   const on = open();
   const right = at(on, 100);
   const wrong: PaymentQuote[] = [
@@ -166,7 +166,7 @@ it("books nothing at a rate between currencies other than the account's and the 
   expect(on.funds()).toEqual(["900", "0"]);
 });
 
-it("refuses an order that would be converted to a currency other than the account's", () => {
+it("refuses an order when its command names a currency other than the account's", () => {
   const on = open("10000");
   const before = on.db.dump();
   const command = on.command(eurusd, { currency: "EUR" });

@@ -155,7 +155,7 @@ describe("rollovers between two times", () => {
     ]);
   });
 
-  it("computes the same later rollovers whichever rollover was booked last", () => {
+  it("computes the same later rollovers from any booked rollover as from the beginning", () => {
     const all = [
       ...rolloversBetween(
         [

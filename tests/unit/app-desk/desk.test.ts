@@ -28,7 +28,7 @@ describe("filters of a queue", () => {
     expect(filterOf(query)).toEqual(filterOf(""));
   });
 
-  it("converts a queue's days to the call's times in the given zone, including the whole last day", () => {
+  it("converts a queue filter's first and last day to times in the given zone, including the whole last day", () => {
     const filter = filterOf("from=2026-03-29&to=2026-03-29&search=x");
     const input = queueInput("proof", filter, "Europe/Berlin");
     // The day on which summer time begins has 23 hours.
@@ -105,7 +105,7 @@ describe("the audit log", () => {
 });
 
 describe("typed values", () => {
-  it("reads an amount above zero in the form of the desk's call", () => {
+  it("reads an amount only when it is a plain decimal number above zero", () => {
     expect(readAmount(" 1250.50 ")).toBe("1250.50");
     for (const wrong of ["", "0", "0.00", "-1", "1,5", "1e3", "01", ".5"]) {
       expect(readAmount(wrong)).toBeNull();

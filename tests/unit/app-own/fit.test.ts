@@ -46,7 +46,7 @@ describe("conversion of an answer to the contract's form", () => {
     expect(fitted).not.toHaveProperty("colour");
   });
 
-  it("reads an unknown text as empty when the contract allows an empty text", () => {
+  it("reads an unknown text as empty when the schema allows an empty text", () => {
     expect(fitTo(schema, { side: 1, reason: "liquidated" })).toMatchObject({ reason: "" });
   });
 
@@ -60,7 +60,7 @@ describe("conversion of an answer to the contract's form", () => {
     expect(() => fitTo(schema, answer)).toThrow(field);
   });
 
-  it("writes small numbers as plain decimals where the contract requires text", () => {
+  it("writes a small number as a plain decimal when the schema requires text", () => {
     expect(fitTo(z.string(), 0.0000012)).toBe("0.0000012");
   });
 
@@ -153,7 +153,7 @@ describe("values", () => {
     expect(zoneOf(text)).toBe(zone);
   });
 
-  it("derives an id from a row's content when the row has no id, and different ids for equal rows", () => {
+  it("derives the same id for a row without an id at every read, and different ids for equal rows of one read", () => {
     const idOf = rowIds();
     const row = { number: "10.00", created_at: "2026-11-22 10:00:00", status: 0 };
     const [first, second] = [idOf(row, undefined), idOf(row, undefined)];

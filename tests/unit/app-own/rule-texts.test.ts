@@ -27,13 +27,13 @@ const promises = [
   /money returns/,
 ];
 
-it("states the platform's rules in rule texts when the platform answers", async () => {
+it("states the platform's rules in rule texts when the back end is the platform", async () => {
   const { all, isStopOutKnown } = await texts(false);
   for (const promise of promises) expect(all).toMatch(promise);
   expect(isStopOutKnown({ stop_out_level: "0" })).toBe(true);
 });
 
-it("states none of the platform's rules in rule texts when an own back end answers", async () => {
+it("states none of the platform's rules in rule texts when the back end is a company's own", async () => {
   const { all, isStopOutKnown } = await texts(true);
   for (const promise of promises) expect(all).not.toMatch(promise);
   expect(all).toContain("can lose the whole margin");

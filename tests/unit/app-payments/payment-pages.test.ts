@@ -86,7 +86,7 @@ describe("amounts", () => {
     expect(creditEstimate("0", rate("1"), "USD")).toBeNull();
   });
 
-  it("requires a payment within its limits, and reads an empty limit as none", () => {
+  it("reports an amount that is missing or outside the limits, and reads an empty limit as no limit", () => {
     const limits = { min_amount: "10", max_amount: "20" };
     expect(amountProblem("", limits)).toBe("missing");
     expect(amountProblem("9.99", limits)).toBe("range");
@@ -117,7 +117,7 @@ describe("transfers", () => {
     expect(firstPair([])).toBeNull();
   });
 
-  it("offers transfers only into the contract account, from accounts with money, when a company has one account", () => {
+  it("offers only transfers from accounts with money into the contract account when the company allows no other target", () => {
     expect(transferable(accounts, "")).toEqual(accounts);
     const left = transferable(accounts, "forex");
     expect(left.map(({ type }) => type)).toEqual(["forex", "micro"]);

@@ -21,7 +21,7 @@ const byRate = { ...terms, draw_rate: "0.015", fee_type: "rate" as const };
 const funds = { currency: "USD", available: "100", day_left: "" };
 
 describe("the received amount", () => {
-  it("computes (amount - fee) / price, rounded down to the payout's decimals", () => {
+  it("computes the received amount as (amount - fee) / price, rounded down to the payout's decimals", () => {
     const odd = { ...terms, usd_price: "1.5" };
     expect(previewOf("12", odd)).toEqual({ fee: "2", received: "6.66666666" });
     expect(previewOf("12", { ...odd, decimals: 2 })).toEqual({ fee: "2", received: "6.66" });

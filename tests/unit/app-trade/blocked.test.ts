@@ -11,7 +11,7 @@ function reason(change: Partial<Pair>): string | null {
 }
 
 describe("why a closed market takes no order", () => {
-  it("shows how long a closed market stays closed, or when it opens", () => {
+  it("shows when a closed market opens: in minutes within the next hour, otherwise by day", () => {
     expect(reason({ NextChangeMs: nowMs + 20.5 * minuteMs })).toBe("Closed · Opens in 21 min");
     expect(reason({ NextChangeMs: nowMs + 24 * 60 * minuteMs })).toMatch(/^Closed · Opens Mon,? /);
   });

@@ -50,7 +50,7 @@ describe("live candles and the history", () => {
 });
 
 describe("candles of a call's answer", () => {
-  it("reads candles with their start in ms and their prices", () => {
+  it("reads a candle's start in ms, prices and volume", () => {
     const candle = { Time: 60_000, Open: 1.1, High: 1.3, Low: 1.05, Close: 1.2, Volume: 7.5 };
     expect(toBar(candle)).toEqual({
       timeMs: 60_000,

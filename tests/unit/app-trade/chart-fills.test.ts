@@ -56,7 +56,7 @@ describe("marks of a contract", () => {
   });
 });
 
-it("marks an option at its own times when it has no receipt, and draws no mark when it has no id", () => {
+it("marks an option without a receipt at the option's own times, and draws no mark of an option without an id", () => {
   const none = { market: "", generation: 0, seq: 0, timeMs: 0, price: "" };
   const option = (change: Partial<MicroOrderView>) =>
     ({

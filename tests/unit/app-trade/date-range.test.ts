@@ -18,7 +18,7 @@ describe("date range of the history", () => {
     expect(rangeProblem(from, to, today)).toBe(problem);
   });
 
-  it("ends a date range a day after its last day begins, in seconds", () => {
+  it("writes a date range in seconds, from the start of the first day to the end of the last day", () => {
     expect(rangeFields({ from: "2026-11-20", to: "2026-11-20" }, "UTC")).toEqual({
       startTime: String(Date.UTC(2026, 10, 20) / 1_000),
       endTime: String(Date.UTC(2026, 10, 21) / 1_000),

@@ -16,14 +16,14 @@ describe("lines that are dragged", () => {
     expect(placeHandle(null, 300, 14).edge).toBeNull();
   });
 
-  it("moves a line by points of the price when keys are pressed", () => {
+  it("converts a key to the number of price points by which a line moves", () => {
     expect(keySteps("ArrowUp", false)).toBe(1);
     expect(keySteps("ArrowDown", true)).toBe(-10);
     expect(keySteps("PageUp", false)).toBe(100);
     expect(keySteps("b", false)).toBeNull();
   });
 
-  it("stacks the chips of lines without overlap, and keeps the first chip's place", () => {
+  it("places the chips of near lines side by side without overlap, with the first chip at the left", () => {
     const chips = fc.array(
       fc.record({ y: fc.integer({ min: 0, max: 200 }), width: fc.integer({ min: 20, max: 90 }) }),
       { minLength: 1, maxLength: 9 },

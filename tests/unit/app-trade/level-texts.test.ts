@@ -27,7 +27,7 @@ describe("a level set in a unit", () => {
     expect(priceTextOf(termsOf("buy"), "stop_loss", { unit, text })).toBe(price);
   });
 
-  it("keeps a level's distance when the side changes, and mirrors a level that is a price", () => {
+  it("keeps a level's distance when the side changes, but mirrors a price at the middle of the quote", () => {
     const level = { unit: "pips", text: "20" } as const;
     expect(priceTextOf(termsOf("sell"), "stop_loss", level)).toBe("1.10200");
     expect(priceTextOf(termsOf("sell"), "take_profit", level)).toBe("1.09800");
@@ -40,7 +40,7 @@ describe("a level set in a unit", () => {
     expect(valuesAt(null, "1.1")).toBeNull();
   });
 
-  it("converts a level to another unit, or to a price when the unit cannot express it", () => {
+  it("converts a level to another unit, or to a price when that unit cannot express the level", () => {
     const level = { unit: "price", text: "1.09820" } as const;
     const said = levelUnits.map((unit) => levelIn(termsOf("buy"), "stop_loss", level, unit).text);
     expect(said).toEqual(["1.09820", "20", "18.5", "203"]);
@@ -77,7 +77,7 @@ describe("a newly switched-on level", () => {
       return presetLevel(kind, from, termsOf(side), unit);
     });
 
-  it("presets a level at a fifth of the margin for a loss, two fifths for a gain", () => {
+  it("presets a stop-loss at a loss of about a fifth of the margin, and a take-profit at a gain of about two fifths", () => {
     expect(preset("stop_loss", "buy").map(({ text }) => text)).toEqual([
       "1.09780",
       "24",

@@ -12,7 +12,7 @@ function figures(change: Partial<Omit<typeof input, "free">> & { free?: string |
 }
 
 describe("figures of the micro form", () => {
-  it("computes profit as amount x ratio, and loss as the whole amount at loss level 0, else amount x ratio", () => {
+  it("computes profit and loss as amount x ratio, but the loss at loss level 0 as the whole amount", () => {
     expect(figures({})).toEqual({ profit: "42.5", loss: "50", belowLimit: false, short: false });
     expect(figures({ lossLevel: "1" })).toMatchObject({ loss: "42.5" });
     expect(figures({ amount: "0.01" })).toMatchObject({ profit: "0", belowLimit: true });

@@ -15,7 +15,7 @@ describe("the expiry of a pending order", () => {
     ["month", 2026, 11, 21],
     ["quarter", 2027, 1, 18],
   ] as const)(
-    "ends an expiry of a %s at the end of a day in the reader's zone",
+    "sets the expiry after a %s to the end of a day in the reader's zone",
     (choice, year, month, day) => {
       const end = expiresMs({ choice, own: "" }, noon);
       expect(end).toBe(new Date(year, month, day, 23, 59, 59, 999).getTime());
@@ -62,7 +62,7 @@ describe("the range of a market order", () => {
     expect(rangeText(pips, precision)).toBe(text);
   });
 
-  it("presets the slippage range at a few steps of the price, or at two spreads when these are wider", () => {
+  it("presets the slippage range at a few steps of the price, or at two spreads when two spreads are wider", () => {
     expect(presetRangePips(5, { bid: 1.1, ask: 1.10005 })).toBe("5");
     expect(presetRangePips(5, { bid: 1.1, ask: 1.1008 })).toBe("16");
     expect(Number(presetRangePips(2, { bid: 91_000, ask: 91_014 }))).toBeGreaterThanOrEqual(2_800);
@@ -94,7 +94,7 @@ describe("refusals in the ticket", () => {
     expect(field(errorCodes.target_price_invalid, null, other)).toBe("target");
   });
 
-  it("shows a refusal that names no level at the field of the order's only level", () => {
+  it("shows a level's refusal at the order's only level when the refusal does not name the level", () => {
     const level = { unit: "price", text: "80" };
     expect(field(errorCodes.stop_price_invalid, null, { stop_loss: level })).toBe("stop_loss");
     expect(field(errorCodes.stop_price_invalid, null, { take_profit: level })).toBe("take_profit");
@@ -107,7 +107,7 @@ describe("refusals in the ticket", () => {
     expect(field(errorCodes.invalid_request, { field: "forex_id" })).toBeNull();
   });
 
-  it("names the current price in a refusal", () => {
+  it("reads the current price from a refusal that contains one", () => {
     expect(newPriceOf({ price: "1.1003" })).toBe("1.1003");
     for (const data of [null, {}, { price: "" }, { price: 1 }]) expect(newPriceOf(data)).toBeNull();
   });

@@ -173,7 +173,7 @@ describe("the preview and the account's own result", () => {
   bench.terms = { ...bench.terms, limits: { positions: 100_000, pending: 1 } };
   let runs = 0;
 
-  it("previews the account's margin and fee to the last decimal at both sides' prices", () => {
+  it("previews exactly the account's margin and fee, for buys at the ask and for sells at the bid", () => {
     fc.assert(
       fc.property(
         fc.constantFrom(eurusd, usdjpy, eurgbp),

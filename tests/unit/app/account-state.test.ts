@@ -46,7 +46,7 @@ it("accepts the same account state twice, from the answer and from the stream", 
   ]);
 });
 
-it("applies a snapshot of any version, because another account may have been shown before", () => {
+it("accepts a snapshot with a lower version, because the shown state may be another account's", () => {
   applyAccountState(state(70, "95"));
   applyAccountState(state(2, "40"), true);
   expect(shown()).toEqual(["40"]);

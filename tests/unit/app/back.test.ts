@@ -16,7 +16,7 @@ describe("reads that failed while the server was out of reach", () => {
     expect(tried).toEqual(["a"]);
   });
 
-  it("repeats the read of shared data at each return of the server until a read succeeds", async () => {
+  it("repeats a failed read of shared data each time the server is back, until a read succeeds", async () => {
     const data = atom<Parameters<typeof store.set>[1]>(loading);
     let answers = 0;
     const read = async () => {

@@ -56,7 +56,7 @@ it("shows the account's list after the account has taken over a visitor's favour
   expect(store.get(favouritesAtom)).toEqual([1, 3]);
 });
 
-it("drops the answer to a favourite's change when another account was opened since", async () => {
+it("drops the answer to a favourite's change when another account has signed in since the request", async () => {
   const marked = markFavourite(2, true);
   traderSession.clear();
   traderSession.keep("token of another account");

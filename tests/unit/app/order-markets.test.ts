@@ -23,7 +23,7 @@ describe("the order of markets", () => {
   it("sorts markets in the company's order, open before closed", () => {
     expect(ids({ by: "own", isDown: false })).toEqual([2, 3, 5, 1, 4, 6]);
   });
-  it("sorts favourites, in their own order, first among open and first among closed markets", () => {
+  it("sorts open favourites before other open markets and closed favourites before other closed ones, in the favourites' order", () => {
     expect(ids({ by: "own", isDown: false }, [4, 5, 3])).toEqual([5, 3, 2, 4, 1, 6]);
   });
   it("sorts markets by name or by the day's change in both directions, closed ones last", () => {

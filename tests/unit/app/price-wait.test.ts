@@ -23,7 +23,7 @@ it("shows a note that the price is being checked while an answer takes long, and
   expect([texts(), store.get(isPriceCheckedAtom)]).toEqual([0, false]);
 });
 
-it("shows no note of a price check when an answer arrives quickly, or after a refusal", async () => {
+it("shows no note of a price check when the answer arrives quickly, and hides the note when the call fails", async () => {
   expect(await Promise.all([saidWhileChecked(after(10)), vi.advanceTimersByTimeAsync(10)])).toEqual(
     ["done", vi],
   );

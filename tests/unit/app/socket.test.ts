@@ -115,7 +115,7 @@ describe("connecting", () => {
 });
 
 describe("pings", () => {
-  it("sends pings with the mark of the last pong, and without a mark before the stream begins", () => {
+  it("sends pings without a mark before the stream begins, then with the mark of the last pong", () => {
     newest().accept();
     vi.advanceTimersByTime(socketRhythm.pingMs);
     newest().say("one");

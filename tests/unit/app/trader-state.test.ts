@@ -82,7 +82,7 @@ describe("the end of a trader's session", () => {
     ["the answer", () => Response.json({ code: 1, msg: "", data: [1] })],
     ["the refusal", () => Response.json({ code: 1004, msg: "refused", data: null })],
     ["the loss", () => Promise.reject(new TypeError("no network"))],
-  ])("hides %s of a running mutation from the next session", async (_, answer) => {
+  ])("hides %s of an ended session's mutation from the next session", async (_, answer) => {
     const { callApi, SessionChanged } = await import("#app/api/client.ts");
     const { setFavourite } = await import("#domain/contracts/http/favourite.ts");
     vi.stubGlobal("fetch", async () => answer());
@@ -131,7 +131,7 @@ describe("atoms filled by a session's calls", () => {
   const found = (text: string, calls = ["messageUnread"]) =>
     fedFromSession("x.ts", text, new Set(calls), new Set(plainAtoms("x.ts", text)));
 
-  it("finds an atom that a session's call fills and that is made without traderAtom", () => {
+  it("reports an atom that a session's call fills when the atom is made without traderAtom", () => {
     expect(found(source("atom", take))).toEqual(["unreadAtom"]);
     expect(
       found("const a = atom(0);\nconst b = () => load(a, () => callApi(c, {}));", ["c"]),

@@ -31,7 +31,7 @@ it("keeps positions that a message omits", () => {
   expect(store.get(forexTradeAtom)?.ProfitsTotal).toBe(9);
 });
 
-it("adds new positions and removes ended ones", () => {
+it("adds a message's new positions to the known ones, and removes ended ones", () => {
   take({ TransOrder: [row("d", 4)], Ended: ["a"] });
   expect(shown()?.map(([id]) => id)).toEqual(["b", "c", "d"]);
 });

@@ -56,7 +56,7 @@ it("shows the form's own error even when the schema accepts the value", () => {
   expect(found).toEqual({ email: "Not this one" });
 });
 
-it("sends texts as one trimmed line, and raw texts unchanged", () => {
+it("sends each text trimmed and on one line, but raw texts unchanged", () => {
   const seen: unknown[] = [];
   const input = (typed: typeof good) => {
     seen.push(typed);

@@ -62,7 +62,7 @@ describe("the prices that a page watches", () => {
     expect(vi.getTimerCount()).toBe(0);
   });
 
-  it("watches a market at the fast pace while it is open on the page and shortly afterwards, then at a row's pace", () => {
+  it("watches a market at the fast pace while a page has the market open and for a while longer, then at the pace of a row", () => {
     watched.retain(1);
     const release = watched.retain(1, true);
     watched.retain(2);

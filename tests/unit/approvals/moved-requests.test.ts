@@ -83,7 +83,7 @@ test("gives a different number to each product that an earlier request proposes"
   expect(of(db, "end")).toMatchObject({ subject: "4", after: { is_offered: "0" } });
 });
 
-test("refuses to change the earlier tables, and to store a change that only one operator decided", () => {
+test("refuses updates of the former request tables, and refuses to store a two-person change that one operator decided", () => {
   const db = moved();
   expect(() => db.exec("UPDATE desk_requests SET state = 'approved'")).toThrow();
   expect(() => db.exec("UPDATE customer_requests SET state = 'approved'")).toThrow();

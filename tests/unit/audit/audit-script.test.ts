@@ -216,7 +216,7 @@ describe("a tick that was dropped", () => {
     expect(state.audit().accounts[0]?.report).toMatchObject({ problems: [], fillsChecked: 2 });
   });
 
-  it("counts a fill with a dropped tick as unchecked until the message that cites the tick is sent, then reports a problem", () => {
+  it("counts a fill as unchecked while an unsent message cites the fill's dropped tick, and reports a problem afterwards", () => {
     state = new StateFolder();
     state.open(eurusd, state.tick(eurusd, 1.1));
     for (let index = 0; index < 30; index++) state.tick(eurusd, 1.1);

@@ -41,7 +41,7 @@ describe("the verdict about an answer", () => {
     expect(judged).toEqual({ verdict: "not understood", note: "a row has no Id" });
   });
 
-  it("reports fields that a list lacks, and accepts the fields beside code and msg or inside data", () => {
+  it("reports fields that a list lacks, and accepts these fields beside code and msg or inside data", () => {
     const deals = specified["/v2/api/forex/my_deal"] as SpecifiedCall;
     const of = (body: object) =>
       verdict(heardOf(200, JSON.stringify({ code: 1, msg: "", ...body }), deals.answer), {
@@ -72,7 +72,7 @@ describe("the verdict about an answer", () => {
   });
 
   it.each(["", "<h1>Hello</h1>", "null", "[]", '{"msg":"x"}', '{"code":"yes"}', '{"code":1'])(
-    "judges an answer as not understood when it is %j",
+    "judges the answer %j as not understood",
     (text) => {
       expect(verdict(heardOf(200, text, list.answer)).verdict).toBe("not understood");
     },
@@ -82,7 +82,7 @@ describe("the verdict about an answer", () => {
     expect(verdict(heardOf(200, '{"code":"1","data":[]}', list.answer)).verdict).toBe("fits");
   });
 
-  it("requires only a message in the answer to an act", () => {
+  it("accepts an answer to an act with only a message, and reports a missing message as optional", () => {
     const more = { specified: act, lit: [], call: calls.closeForex };
     expect(verdict(envelope(null, "Closed"), more).verdict).toBe("fits");
     expect(verdict(envelope(null), more)).toEqual({ verdict: "optional missing", note: "msg" });

@@ -9,7 +9,7 @@ import { mayStep, payoutStates, payoutSteps } from "#domain/cashier/payout.ts";
 import { seeded } from "#scripts/replay/seeded.ts";
 
 describe("the steps of an approved withdrawal", () => {
-  test("allows a return to the customer in every state of a withdrawal except the last", () => {
+  test("allows the return of a withdrawal to the customer in every state except returned, the last state", () => {
     for (const state of payoutStates) {
       const ways = payoutSteps.filter((step) => mayStep(state, false, step));
       expect([state, ways.includes("return")]).toEqual([state, state !== "returned"]);

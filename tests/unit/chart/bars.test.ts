@@ -77,7 +77,7 @@ describe("Heikin-Ashi", () => {
     { timeMs: 2, open: 12, high: 20, low: 12, close: 18, volume: null },
   ];
 
-  it("opens a Heikin-Ashi bar in the middle of the previous bar and closes it at the mean", () => {
+  it("opens a Heikin-Ashi bar midway between the previous open and close, and closes the bar at the mean of its source prices", () => {
     const drawn = heikinAshi(source).map(({ open, high, low, close }) => [open, high, low, close]);
     expect(drawn).toEqual([
       [11, 14, 8, 11],

@@ -34,7 +34,7 @@ describe("the time of a chart", () => {
     expect(range && range.to - range.from).toBe(150);
   });
 
-  it("shows 10 to 600 bars in a following chart when its period is much longer or shorter than the active chart's", () => {
+  it("shows at least 10 and at most 600 bars in a following chart when the periods of the two charts differ widely", () => {
     const days = barsOf(300, 1_440 * minuteMs);
     const year = shownTime(days, { from: -0.5, to: 249.5 });
     const inMinutes = year && followRange(minutes, year);
@@ -98,7 +98,7 @@ describe("a group of linked charts", () => {
     expect(told).toEqual(["a points 9", "c points 9"]);
   });
 
-  it("shows the group's time in a chart that joins later, until the active chart leaves", () => {
+  it("shows the group's time in a chart that joins later, but no time after the active chart has left", () => {
     const { group, a, b, c } = charts();
     group.lead(a);
     group.scrolled(a, time);

@@ -51,7 +51,7 @@ describe("hits by the pointer", () => {
   const hit = (tool: DrawingTool, x: number, y: number) =>
     hitOf({ tool, spots, textWidth: 50 }, { x, y }, area, 7);
 
-  it("hits a line nearby but not beyond its ends, and a ray beyond its second end", () => {
+  it("lets a pointer hit a line nearby but not beyond its ends, and a ray also beyond its second end", () => {
     expect(hit("trend", 150, 78)).toBe("body");
     expect(hit("trend", 300, 0)).toBeNull();
     expect(hit("ray", 300, 0)).toBe("body");
@@ -164,7 +164,7 @@ describe("the drawing tool", () => {
     expect(list.canUndo).toBe(false);
   });
 
-  it("leaves a press beside the drawings to the chart, and clears the selection", () => {
+  it("clears the selection, and lets the chart handle the drag, when a drag begins beside the drawings", () => {
     hand.pick("trend");
     drag([100, 100], [200, 50]);
     expect(drag([20, 20], [40, 40])).toBe(false);

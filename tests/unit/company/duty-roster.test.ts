@@ -79,7 +79,7 @@ it("repeats a failed duty", async () => {
   expect(due()).toBe(day);
 });
 
-it("keeps an earlier time that was requested for a duty while the duty ran", async () => {
+it("keeps a time that is requested while a duty runs when that time is earlier than the returned one", async () => {
   const scope: { roster?: DutyRoster } = {};
   const { roster, alarm, due } = company(async () => {
     scope.roster?.expect("sweep", 2_000);

@@ -23,7 +23,7 @@ function migrated(migrations: Parameters<typeof migrate>[1]) {
 }
 
 test.each(Object.keys(objectMigrations))(
-  "gives a later object the same schema and rows as the first: %s",
+  "gives two new objects of one kind the same schema and rows: %s",
   (kind) => {
     const migrations = [...(objectMigrations[kind] ?? [])];
     const first = contentOf(migrated(migrations));

@@ -91,7 +91,7 @@ test("requires two operators for a setting without a class", () => {
   expect(needsTwo("is_new_and_forgotten")).toBe(true);
 });
 
-test("keeps secrets out of the class that one operator may change", () => {
+test("requires two operators for a change of any secret", () => {
   for (const key of secretSettings) expect(needsTwo(key)).toBe(true);
 });
 

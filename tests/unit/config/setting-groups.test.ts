@@ -19,7 +19,7 @@ test("shows each setting in a form field of the setting's type", () => {
   }
 });
 
-test("shows secrets of programs as secret fields, and refuses operators' requests to change them", () => {
+test("shows each secret setting as a secret field, and refuses operators' requests to change such a setting", () => {
   const secrets = keys.filter((key) => settings[key].type.includes("ASCII"));
   expect(secrets.length).toBeGreaterThan(1);
   expect(secretSettings).toEqual(new Set(secrets));

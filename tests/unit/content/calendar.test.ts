@@ -81,7 +81,7 @@ test("records changed fields, and all fields of a removed row, in the audit log"
   expect(settingsNote(null, entry)).toContain("currency: – → USD");
 });
 
-test("shows the time until an announcement as days and a clock", () => {
+test("shows the time until an announcement as days, hours, minutes and seconds", () => {
   expect(untilText(10_000, 0)).toBe("00:00:10");
   expect(untilText(9_001, 0)).toBe("00:00:10");
   expect(untilText(5, 10)).toBe("00:00:00");

@@ -8,7 +8,7 @@ import {
 } from "#app/routes/follow/copy-draft.ts";
 
 describe("the money of a pot", () => {
-  it("offers fractions of the maximum as a pot's money, never rounded up", () => {
+  it("offers fractions of the maximum, rounded down, as a pot's money", () => {
     expect(amountParts("100.03", 2)).toEqual([
       { percent: 25, amount: "25" },
       { percent: 50, amount: "50.01" },

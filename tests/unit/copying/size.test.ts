@@ -30,7 +30,7 @@ const sizes: Array<
 
 describe("worked examples of a copy's size", () => {
   it.each(sizes)(
-    "sizes a copy by multiple %s of the master's %s lots, pot's equity %s, master's equity %s: %s",
+    "sizes a copy by the multiple %s, for the master's %s lots, the pot's equity %s and the master's equity %s: %s",
     (multiple, lots, pot, master, is) => {
       const size: CopySize = multiple === null ? { kind: "share" } : { kind: "multiple", multiple };
       const copy = { masterLots: of(lots), size, potEquity: of(pot), masterEquity: of(master) };
@@ -58,7 +58,7 @@ const parts: Array<[copy: string, closed: string, before: string, is: string]> =
 
 describe("worked examples of a copied part", () => {
   it.each(parts)(
-    "closes a part of a copy of %s lots when the master closes %s of %s: %s",
+    "finds the part to close of a copy of %s lots when the master closes %s of %s lots: %s",
     (copy, closed, before, is) => {
       const part = copiedPart(product, of(copy), { closed: of(closed), before: of(before) });
       expect(part.toString()).toBe(is);

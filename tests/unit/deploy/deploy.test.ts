@@ -230,7 +230,7 @@ it("refuses a build for another environment or with a placeholder", async () => 
   expect(api.worker).toBeNull();
 }, 1_800_000);
 
-it("deploys a closed worker, and creates no tables, when an archive is to be restored, and opens the worker at the next deployment", async () => {
+it("deploys a closed worker without tables when an archive is to be restored, and opens the worker at the next deployment", async () => {
   const secrets = { SESSION_SECRET: "of the archive", CLOSED_FOR: "id", BACKUP_SECRET: "secret" };
   await run([], {}, { id: "id", secrets });
   expect(Object.fromEntries(api.worker?.secrets ?? [])).toMatchObject(secrets);

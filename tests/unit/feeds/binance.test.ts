@@ -48,7 +48,7 @@ describe("binance stream", () => {
     expect(read).toMatchObject({ tick: { bid: 61837.58, ask: 61837.68, last: 61837.63 } });
   });
 
-  it("dates best prices by the newest trade when they have no time and the clock is a replay's", () => {
+  it("dates best prices without a time by the newest trade when the clock is a replay's", () => {
     const reader = readerOf("feed");
     reader.parse(trade, receivedAtMs);
     expect(reader.parse(book, receivedAtMs + 900)).toEqual([
@@ -56,7 +56,7 @@ describe("binance stream", () => {
     ]);
   });
 
-  it("keeps best prices and later trades in order on the wall clock", () => {
+  it("stamps best prices and trades in order of arrival on the wall clock, although trades arrive after their own time", () => {
     const reader = readerOf("wall");
     const times: number[] = [];
     // Trades arrive 80 ms after their time, and best prices 20 ms after each trade.
@@ -75,7 +75,7 @@ describe("binance stream", () => {
     expect(times).toEqual(times.toSorted((a, b) => a - b));
   });
 
-  it("stamps the best prices of futures with their own time", () => {
+  it("stamps the best prices of futures with the time in their message", () => {
     const own = { e: "bookTicker", T: 1_680_652_800_010, E: 1_680_652_800_015 };
     expect(readerOf().parse(changed(book, own), receivedAtMs)).toEqual([
       { kind: "tick", tick: { timeMs: 1_680_652_800_010, bid: 61837.63, ask: 61837.64 } },
@@ -89,7 +89,7 @@ describe("binance stream", () => {
     expect(readerOf().parse(changed(trade, { X }), receivedAtMs)).toEqual(expected);
   });
 
-  it("counts each Binance trade and each update once", () => {
+  it("drops a Binance trade or best price that repeats", () => {
     const reader = readerOf();
     reader.parse(trade, receivedAtMs);
     expect(reader.parse(trade, receivedAtMs)).toEqual([drop("duplicate")]);

@@ -43,7 +43,7 @@ describe("coinbase ticker", () => {
     ]);
   });
 
-  it("reads later Coinbase tickers as trades", () => {
+  it("reads each Coinbase ticker after the first as a trade, once and in order", () => {
     const reader = readerOf();
     reader.parse(text(), receivedAtMs);
     expect(reader.parse(text(next), receivedAtMs + 200)).toEqual([

@@ -270,7 +270,7 @@ describe("silence while the market is closed", () => {
       monday,
       ["lost: silent for 120 s", "live again"],
     ],
-  ])("judges the silence of a feed without heartbeats: silence %s", async (_name, at, expected) => {
+  ])("finds that silence of a feed without heartbeats %s", async (_name, at, expected) => {
     ports.nowMs = at;
     const spec = makeSpec("finnhub", "OANDA:EUR_USD", { session: "forex" });
     feed = new FeedConnection(finnhub, spec, "key", sink, ports);

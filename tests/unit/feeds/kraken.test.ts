@@ -23,7 +23,7 @@ describe("kraken ticker", () => {
     ]);
   });
 
-  it("dates Kraken quotes by their receipt when they have no time, but drops them on a replay's clock", () => {
+  it("dates Kraken quotes without a time by their receipt, but drops such quotes when the clock is a replay's", () => {
     const message = ticker("105944.2", "105944.3");
     expect(readerOf("wall").parse(message, receivedAtMs)).toEqual([
       { kind: "tick", tick: { timeMs: receivedAtMs, bid: 105944.2, ask: 105944.3 } },
@@ -85,7 +85,7 @@ describe("kraken ticker", () => {
 });
 
 describe("kraken history", () => {
-  it("requests Kraken history by the pair's older name, and reads seconds and digits", () => {
+  it("requests Kraken history by the pair's older name, and reads times in seconds and prices from text", () => {
     const { feed } = makeSpec("kraken", "BTC/USD");
     const { request, parse } = kraken.history;
     expect(request(feed, "BTC/USD", "1min", 1_616_662_740_000, 0, undefined).url).toBe(

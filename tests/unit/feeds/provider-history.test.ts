@@ -95,7 +95,7 @@ describe("history of a provider", () => {
     ["tries again where that may help", [429, 503, 200], 3, null],
     ["gives up after three tries", [500, 500, 500, 200], 3, "HTTP 500"],
     ["does not insist on a refused request", [400, 200], 1, "HTTP 400"],
-  ])("fetches history and %s", async (_name, statuses, tries, failure) => {
+  ])("handles the answers to a history request: it %s", async (_name, statuses, tries, failure) => {
     const ports = new FakePorts(start);
     let next = 0;
     ports.answer = () => ({ status: statuses[next++] ?? 200, text: "[]" });

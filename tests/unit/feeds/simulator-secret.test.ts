@@ -88,7 +88,7 @@ describe("a deployment's secret", () => {
     expect(histories[1]).toEqual(histories[0]);
   });
 
-  it("simulates history from the same prices as the ticks", async () => {
+  it("builds simulated history from the same prices as simulated ticks", async () => {
     const ticks = await ticksOf(secret);
     const [bar] = await start(secret, now + minute).feed.history("1min", now, now + minute);
     expect(bar?.open).toBe(ticks[0]?.bid);

@@ -16,7 +16,7 @@ function changed(fields: Record<string, unknown>): string {
 }
 
 describe("twelve data prices", () => {
-  it("reads seconds, bid and ask from Twelve Data", () => {
+  it("reads time in seconds, last price, bid and ask from a Twelve Data message", () => {
     expect(readerOf().parse(price, 0)).toEqual([
       { kind: "tick", tick: { timeMs, bid: 29299, ask: 29299, last: 29299 } },
     ]);

@@ -56,7 +56,7 @@ describe("an event", () => {
     expect([world.count("events"), world.count("positions"), world.alarmMs]).toEqual([0, 0, null]);
   });
 
-  it("sends a fresh quote to followers that are called later", async () => {
+  it("requests fresh quotes during a long series of calls to followers, but not for every call", async () => {
     const ids = Array.from({ length: 400 }, (_, index) => `f${index}`);
     await world.pots(ids);
     world.pot = async (call) => {
@@ -236,7 +236,7 @@ describe("a closed market", () => {
     expect(world.alarmMs).toBe(Date.UTC(2026, 10, 22, 22));
   });
 
-  it("sends moved stops in a closed market to all followers, but openings only to followers who skip closed markets", async () => {
+  it("sends moved stops in a closed market to all followers, but openings only to followers whose settings skip such openings", async () => {
     await world.pots(["f"]);
     await world.pots(["skips"], { settings: { ...settings, whenClosed: "skip" } });
     await world.act("a", opened(euro));
@@ -290,7 +290,7 @@ describe("an opening that a pot postpones", () => {
     expect(world.told("f")).toEqual(["opened a", "levels a"]);
   });
 
-  it("retries a postponed opening at the time that the pot asked for", async () => {
+  it("calls a pot again about a postponed opening, but not before the time that the pot named", async () => {
     await world.pots(["f"]);
     const untilMs = world.nowMs + 5_000;
     world.pot = (call) =>
@@ -373,7 +373,7 @@ describe("open positions when a follower starts", () => {
     expect(world.told("f")).toEqual(["opened b"]);
   });
 
-  it("sends a new follower later openings at once, but earlier open positions only once the master's equity is known", async () => {
+  it("sends a new follower later openings at once, but earlier open positions only after the master's equity becomes known", async () => {
     await world.act("a", opened(euro));
     world.account = () => {
       throw new Error("connection lost");

@@ -73,7 +73,7 @@ describe("validateOrder", () => {
     expect(judge([row])).toEqual({ ok: false, error: row.error });
   });
 
-  it("reports the fault that the contract lists first when an order has two faults", () => {
+  it("reports the fault that comes first in the order of checks when an order has two faults", () => {
     rows.forEach((first, index) => {
       for (const later of rows.slice(index + 1)) {
         const touches = (row: Row) =>

@@ -97,7 +97,7 @@ test("requests the account's whole state when a change follows an unknown state"
   expect(rows()).toEqual(["order-99"]);
 });
 
-test("accepts an account's change that arrives twice or begins before the known state", async () => {
+test("accepts an account's change that arrives twice or that repeats known changes", async () => {
   const { host, browser } = await following();
   const news = change(2, 3, { positions: [held(99, 1)], ended: ["order-0"] });
   host.gateway.accountChanged(identity("ann"), news, []);

@@ -145,14 +145,14 @@ test("sends each topic's newest state under the topic's next frame number when a
   expect(browser.of("DAY_MARKET").map((frame) => frame.n)).toEqual([n + 1, n + 2]);
 });
 
-test("limits unread messages even when many come within few frames", async () => {
+test("limits unacknowledged messages to a socket even when the socket requests thousands at once", async () => {
   const host = new FakeGateway();
   const browser = await host.browser().subscribed(all);
   for (let index = 0; index < 6_000; index++) await browser.sub(all);
   expect(browser.received).toBe(socketLimits.creditMessagesMax);
 });
 
-test("ignores an acknowledgement from before a wake-up, and keeps the window of credit", async () => {
+test("ignores an acknowledgement of messages from before a wake-up, and keeps the limit of unacknowledged messages", async () => {
   const host = new FakeGateway();
   const browser = await host.browser().subscribed(all);
   for (let round = 0; round < 10; round++) {

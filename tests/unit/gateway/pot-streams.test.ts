@@ -101,7 +101,7 @@ describe("the copies of a pot", () => {
     expect(host.gateway.accountChanged(identity(potId), makeSnapshot(9), [])).toBe("absent");
   });
 
-  test("ends the subscription of a pot's copies and of their markets when the socket sends unsub", async () => {
+  test("ends the subscription to a pot's copies, and the links to the copies' markets, when the socket sends unsub", async () => {
     const { host, browser } = await watched();
     const ann = await (await browser("ann")).subscribed(pot);
     await priced(host);

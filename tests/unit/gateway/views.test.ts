@@ -53,7 +53,7 @@ describe("a view", () => {
     expect(browser.of("DAY_MARKET")[0]?.n).toBe((snapshot?.n ?? 0) + 1);
   });
 
-  test("keeps a view at the server's newest prices when the view changes between ticks", async () => {
+  test("sends the server's newest prices to a view after each change of the view's markets", async () => {
     const products = Array.from({ length: 12 }, (_, index) => makeProduct(index + 1));
     const host = new FakeGateway(products);
     await host.browser().subscribed(prices());
@@ -153,7 +153,7 @@ describe("a view of quiet markets", () => {
     return { host, browser, pulses };
   }
 
-  test("sends a view of quiet markets a sign of life every few seconds", async () => {
+  test("sends a sign of life every few seconds to a view of quiet markets", async () => {
     const { pulses } = await quiet();
     expect(await pulses()).toBe(3);
   });

@@ -36,7 +36,7 @@ it("explains a won and a lost option by the company's rules", () => {
   expect(amounts(optionExample(own))).toEqual({ win: 85, loss: -85, unchanged: -85 });
 });
 
-it("explains a copy with a tenth of the master's equity, and the master's share of profit", () => {
+it("explains a copy by a pot with a tenth of the master's equity, and the master's share of profit", () => {
   expect(amounts(copyExample())).toEqual({ lots: 0.2, profit: 100, charge: 20, left: 1_080 });
 });
 

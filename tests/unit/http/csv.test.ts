@@ -82,15 +82,20 @@ describe("CSV", () => {
     'x";=1+1',
     ";;-1+1",
     "a;＝1",
-  ])("leaves no CSV formula when another separator splits the cell %j", (text) => {
-    for (const form of ["point", "comma"] as const) {
-      const file = toCsv([["id", text, "end"]], { form });
-      for (const separator of [",", ";", "\t", "|"]) {
-        const begun = cellsOf(file, separator).filter((cell) => /^\s*[=+\-@＝＋－＠]/u.test(cell));
-        expect([form, separator, begun]).toEqual([form, separator, []]);
+  ])(
+    "writes the CSV cell %j so that no part of the cell is a formula when another separator splits it",
+    (text) => {
+      for (const form of ["point", "comma"] as const) {
+        const file = toCsv([["id", text, "end"]], { form });
+        for (const separator of [",", ";", "\t", "|"]) {
+          const begun = cellsOf(file, separator).filter((cell) =>
+            /^\s*[=+\-@＝＋－＠]/u.test(cell),
+          );
+          expect([form, separator, begun]).toEqual([form, separator, []]);
+        }
       }
-    }
-  });
+    },
+  );
 
   it.each(["-1", "-0.00000001", "12.5", "-1234567890.12", "0"])(
     "writes the amount %j unchanged into a CSV cell",

@@ -123,7 +123,7 @@ describe("the table of specified calls", () => {
   );
 
   it.each(shared)(
-    "specifies data as the answer of a read, and a message as the answer of most acts: $path",
+    "finds that the specification answers reads with data and most acts with a message: $path",
     ({ call, path }) => {
       const answersData = specified[path]?.answer.kind !== "msg";
       const signsInOrStores = /loginForU|createAccountDemo|image_upload|real_name/.test(path);

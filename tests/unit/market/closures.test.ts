@@ -37,7 +37,7 @@ it("opens a market at the start of the trading week when a holiday ends on a clo
   expect(iso(nextChange(hours, at("2026-12-25T12:00Z")))).toBe("2026-12-27T22:00:00.000Z");
 });
 
-it("closes a 24-hour market on holidays, and finds no change after the last one", () => {
+it("closes a 24-hour market on holidays, and finds no change after the last holiday", () => {
   const hours = { session: "24x7", closures: [closure("2026-12-25T00:00Z", "2026-12-26T00:00Z")] };
   expect(iso(nextChange(hours, at("2026-12-24T12:00Z")))).toBe("2026-12-25T00:00:00.000Z");
   expect(iso(nextChange(hours, at("2026-12-25T12:00Z")))).toBe("2026-12-26T00:00:00.000Z");

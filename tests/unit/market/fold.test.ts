@@ -82,7 +82,7 @@ describe("where bars start", () => {
   });
 
   it.each(intradayPeriods)(
-    "starts a bar of %s at the last multiple of its length, at or before the given time",
+    "starts a bar of %s at the last multiple of the bar's length, at or before the given time",
     (period) => {
       fc.assert(
         fc.property(fc.integer({ min: 0, max: 4_102_444_800_000 }), (timeMs) => {

@@ -51,7 +51,7 @@ describe("reading a markup", () => {
     expect(readMarkup(kind, text)).toBeNull();
   });
 
-  test("reads a zero markup as none, and keeps the market's name", () => {
+  test("reads a zero markup as no markup, which changes neither the market's name nor a tick", () => {
     expect(markupOf("points", "0", 5)).toBeUndefined();
     expect(markupOf("percent", "0.0", 5)).toBeUndefined();
     const spec = makeSpec("simulator", "EURUSD");
@@ -185,7 +185,7 @@ test("computes the same marked-up tick as the audit's independent arithmetic", (
   expect(widened("test/BTC/USD", tick)).toBeNull();
 });
 
-test("gives a historical bid the same markup as the bid of a tick without a spread", () => {
+test("gives a historical bid the same markup as the bid of a tick whose ask equals the bid", () => {
   fc.assert(
     fc.property(
       places.chain((digits) => fc.record({ markup: anyMarkup(digits), raw: anyBook(digits) })),

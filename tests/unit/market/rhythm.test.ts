@@ -47,12 +47,12 @@ describe("the usual silence of a market", () => {
     expect(learned(bursts)[0].boundMs).toBe(7_500);
   });
 
-  it("limits usual silence to the maximum age of a tradable price, however slow the market", () => {
+  it("keeps the limit of silence within the maximum age of a tradable price, however slow the market", () => {
     expect(learned(times(100, 60_000))[0].boundMs).toBe(ceiling);
   });
 });
 
-it("doubts the price after two seconds when all new ticks of the feed are in doubt", () => {
+it("marks a slow market as quiet after two seconds when the feed's new ticks are all in doubt", () => {
   const [rhythm, nowMs] = learned(times(100, 4_000));
   rhythm.doubted();
   expect([rhythm.isQuiet(nowMs + 2_000), rhythm.isQuiet(nowMs + 2_001)]).toEqual([false, true]);
@@ -98,7 +98,7 @@ describe("silences that a market does not learn", () => {
   });
 });
 
-it("lowers or keeps a market's limit of silence when the price moved in each silence", () => {
+it("lowers or keeps a market's limit of silence when the price has moved after every silence", () => {
   const silences = fc.array(fc.integer({ min: 0, max: 100_000 }), { maxLength: 400 });
   fc.assert(
     fc.property(silences, fc.integer({ min: 2_000, max: 15_000 }), (each, known) => {
@@ -107,7 +107,7 @@ it("lowers or keeps a market's limit of silence when the price moved in each sil
   );
 });
 
-it("keeps a market's limit of silence between two seconds and the ceiling, whatever the ticks", () => {
+it("keeps a market's limit of silence between two seconds and the maximum age of a tradable price, whatever the ticks", () => {
   const silences = fc.array(fc.integer({ min: 0, max: 100_000 }), { maxLength: 400 });
   fc.assert(
     fc.property(silences, (each) => {

@@ -38,7 +38,7 @@ const edges: Array<[session: string, edge: string, opens: boolean]> = [
 
 describe("trading sessions", () => {
   it.each(edges)(
-    "changes the state of session %s in the exact minute %s: opens %s",
+    "changes the state of session %s exactly at %s, to open: %s",
     (session, edge, opens) => {
       expect(isOpen({ session }, at(edge) - 1)).toBe(!opens);
       expect(isOpen({ session }, at(edge))).toBe(opens);
@@ -55,7 +55,7 @@ it("keeps the session 24x7 open, even at a weekend", () => {
   expect(isOpen({ session: "forex" }, at("2026-11-21T12:00Z"))).toBe(false);
 });
 
-it("finds the next change: the next day's break when a weekday's break ends, the weekend's end at Friday's close", () => {
+it("finds the change after a change: the next day's break after a weekday's break, the weekend's end after Friday's close", () => {
   expect(iso(nextChange({ session: "metals" }, at("2026-01-13T23:00Z")))).toBe(
     "2026-01-14T22:00:00.000Z",
   );
@@ -65,7 +65,7 @@ it("finds the next change: the next day's break when a weekday's break ends, the
   );
 });
 
-it("refuses an unknown session and opens no market", () => {
+it("throws for an unknown session", () => {
   for (const name of ["", "nights", "constructor", "__proto__"]) {
     expect(() => isOpen({ session: name }, 0), name).toThrow(RangeError);
     expect(() => nextChange({ session: name }, 0), name).toThrow(RangeError);

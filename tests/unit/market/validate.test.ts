@@ -65,7 +65,7 @@ describe("rule by rule", () => {
     expect(reasonOf(trade(1), quote(1))).toBeNull();
   });
 
-  it("gives as the reason the rule that is checked first when a dropped tick breaks two rules", () => {
+  it("names the rule that comes first in the checks when a dropped tick breaks two rules", () => {
     expect(reasonOf({ timeMs: now - 1e9, bid: 2, ask: 1 }, quote(1))).toBe("crossed");
     expect(reasonOf(quote(1, now - 1e6), quote(1))).toBe("stale");
     expect(reasonOf({ timeMs: Number.NaN, bid: 2, ask: 1 })).toBe("garbage");

@@ -82,7 +82,7 @@ describe("Decimal agrees with fractions", () => {
     );
   });
 
-  it("rounds halves to the same result as exact fractions, by every kind of rounding", () => {
+  it("rounds halves as exact fractions do, for every kind of rounding", () => {
     fc.assert(
       fc.property(fc.bigInt({ min: -999n, max: 999n }), rounding, (odd, mode) => {
         const text = Decimal.of(odd).mul(Decimal.parse("0.5")).toString();

@@ -71,7 +71,7 @@ describe("a message", () => {
 });
 
 describe("the platform's key", () => {
-  it("signs with the platform's push key a proof that names sender and push service, and that expires", async () => {
+  it("makes an expiring proof that names sender and push service, signed with the platform's push key", async () => {
     const text = makePushKey();
     const key = readPushKey(text);
     if (!key) throw new Error(text);

@@ -98,7 +98,7 @@ describe("the layout of a statement", () => {
     },
   );
 
-  it("prints on each page of a statement the page's number, the column heads and the last entry's hash", () => {
+  it("prints the page's number, the column heads and the last entry's hash on each page of a statement", () => {
     const pages = layOutStatement(documentOf(100), measure);
     expect(pages.length).toBeGreaterThan(2);
     pages.forEach((marks, index) => {
@@ -110,7 +110,7 @@ describe("the layout of a statement", () => {
     });
   });
 
-  it("prints on an empty statement that no money has moved", () => {
+  it("prints a line about no transactions when a statement is empty", () => {
     const [page = []] = layOutStatement(documentOf(0), measure);
     expect(textsOf(page).map(({ text }) => text)).toContain("No transactions");
   });

@@ -46,7 +46,7 @@ describe("the reference's accepted ticks", () => {
     expect(ticks.map((tick) => tick.price)).toEqual([1, 3]);
   });
 
-  it("accepts an earlier quote after a crossed quote was dropped", () => {
+  it("accepts a quote that is earlier than a dropped crossed quote", () => {
     const ticks = acceptedTicks(
       quotes(["2026-03-02T09:00:00.005Z", 2, 1], ["2026-03-02T09:00:00.004Z", 1, 2]),
     );

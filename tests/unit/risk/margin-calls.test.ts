@@ -80,7 +80,7 @@ describe("a recovery", () => {
     expect(account.calls).toEqual([100]);
   });
 
-  test("delays a second margin call at a level by minutes when the account soon falls again", () => {
+  test("makes a second margin call at the same level only 15 minutes after the first when the account soon falls again", () => {
     const account = new Account();
     account.at(100);
     account.nowMs += minute;

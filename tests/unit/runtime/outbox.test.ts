@@ -97,7 +97,7 @@ describe("a refused payload", () => {
     expect(await outbox.flush("market", send)).toBe(true);
   });
 
-  it("parks a payload again under another number after another refusal", async () => {
+  it("gives a payload a higher number when it is parked again after a retry", async () => {
     answer = refuseBad;
     outbox.put("market", "bad");
     await drainAll();
@@ -151,7 +151,7 @@ describe("a payload that must arrive", () => {
     });
   });
 
-  it("blocks later payloads until an earlier payload that must arrive has used up its tries", async () => {
+  it("holds back later payloads until a refused payload that must arrive has used up its tries", async () => {
     answer = refuseBad;
     for (const payload of ["a", "bad", "b"]) outbox.put("level", payload);
     await drainAll(triesMax - 1);
@@ -170,7 +170,7 @@ describe("a payload that must arrive", () => {
     expect(outbox.parked()).toHaveLength(1);
   });
 
-  it("lists no payload whose destination is forgotten during the delivery", async () => {
+  it("lists no refused payload when its destination was forgotten during the delivery", async () => {
     answer = refuseBad;
     outbox.put("order", "bad");
     await drainAll(triesMax - 1);

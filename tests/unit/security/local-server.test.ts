@@ -88,7 +88,7 @@ test.each(["dev", "preview"] as const)(
   },
 );
 
-test("R4 lists first in vite.config.ts the plugin that refuses other origins", async () => {
+test("R4 puts the plugin that refuses other origins first in vite.config.ts", async () => {
   const { default: config } = await import("../../../vite.config.ts");
   const [first] = (config as { plugins: Array<{ name: string }> }).plugins;
   expect(first?.name).toBe("own-origin");

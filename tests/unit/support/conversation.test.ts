@@ -127,7 +127,7 @@ describe("the read mark", () => {
   });
 });
 
-it("sends the newest state to a company's list when the list is reachable again, and logs each answer once", async () => {
+it("sends the newest message and the unread count to the company's list when the list is reachable again, and logs each answer once", async () => {
   world.isListReachable = false;
   world.conversation.say(plain("a"), customer);
   world.conversation.say(plain("b"), desk("act-b"));
@@ -144,7 +144,7 @@ it("sends the newest state to a company's list when the list is reachable again,
   expect(world.rows.at(-1)).toMatchObject({ side: "desk", text: "b", unread: 0 });
 });
 
-it("puts a change into the next report when the change comes during a report", async () => {
+it("puts a message into the next report to the company's list when the message arrives during a report", async () => {
   let during = () => {};
   world.conversation.say(plain("a"), customer);
   const push = world.rows.push.bind(world.rows);

@@ -27,7 +27,7 @@ it("names the page of a changed box, its element and each size that differs", ()
   ]);
 });
 
-it("reports no changed box when the element has one more line, a broken text or other words", () => {
+it("reports no changed box when the element is one line higher, its text is split over lines or its words differ", () => {
   expect(changed({ height: 73 })).toEqual([]);
   expect(changed({ width: 400, isBroken: true })).toEqual([]);
   expect(changed({ width: 400, words: "Buy 0000.00" })).toEqual([]);

@@ -37,7 +37,7 @@ describe("an alert", () => {
     expect(changes("queue_old", 10, deeper).filter((each) => each !== "")).toEqual(["began"]);
   });
 
-  test("begins an alert only after two consecutive checks when its figure may jump for a moment", () => {
+  test("begins an alert only after two consecutive checks beyond the limit when its figure may jump for a moment", () => {
     expect(changes("database_slow", 10, [11, 1, 11, 11])).toEqual(["", "", "", "began"]);
   });
 
@@ -65,7 +65,7 @@ const readingOf = (look: Look, kind: Reading["kind"], subject = "") =>
   readingsOf(look).find((each) => each.kind === kind && each.subject === subject);
 
 describe("a reading", () => {
-  test("reads a feed's health as the longest silence of its open markets that are awake", () => {
+  test("measures a feed's silence as the longest silence among its markets that are both open and awake", () => {
     const silent = marketOf({ heardMs: nowMs - 300_000 });
     const markets = [
       marketOf({}),
@@ -82,7 +82,7 @@ describe("a reading", () => {
     expect(readingOf(lookOf({ markets: [silent] }), "feed_silent", "f")?.level).toBe("down");
   });
 
-  test("counts the age of a market's report as silence only when the market has stopped reporting", () => {
+  test("adds the age of a market's last report to the market's silence only when the market has stopped reporting", () => {
     const at = (ago: number) => marketOf({ atMs: nowMs - ago, heardMs: nowMs - ago - 1_000 });
     const silence = (ago: number) =>
       readingOf(lookOf({ markets: [at(ago)] }), "feed_silent", "f")?.value;

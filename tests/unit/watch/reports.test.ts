@@ -6,7 +6,7 @@ import { MarketWatch, reportEveryMs } from "#durable-objects/market/market-watch
 import { Waits } from "#durable-objects/runtime/waits.ts";
 import { Tally, tellEveryMs } from "#worker/watch/tally.ts";
 
-test("reports an object's wait at the second failure, then at most every half minute, and when the wait ends", () => {
+test("reports an object's repeated failures from the second one on, at most every half minute, and reports their end", () => {
   let nowMs = 1_000;
   const told: unknown[] = [];
   const waits = new Waits({ tellWait: (...news) => told.push(news), nowMs: () => nowMs });
@@ -28,7 +28,7 @@ test("reports an object's wait at the second failure, then at most every half mi
   ]);
 });
 
-test("reports a gateway's counts since its last report, and that its last socket is gone", () => {
+test("reports a gateway's counts since the previous report, and immediately reports that the gateway's last socket is gone", () => {
   const watch = new GatewayWatch();
   const report = { links: 1, framesSkipped: 0, closedSlow: 0, falseAcks: 0, turnedAway: 0 };
   const at = (nowMs: number, sockets: number, framesSent: number) =>

@@ -269,7 +269,7 @@ test("accepts a disabled account's withdrawal only to the saved address", async 
 });
 
 test.each(states)(
-  "shows no repayment address in the state %s when no loan is unpaid",
+  "hides the company's repayment addresses in the state %s from a customer without an unpaid loan",
   async (state) => {
     const person = await openPerson();
     const token = await freshSession(person);

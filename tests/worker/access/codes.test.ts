@@ -225,7 +225,7 @@ describe("R3 a code by SMS", () => {
       .padStart(7, "0")
       .slice(-7)}`;
 
-  test("sends no SMS code to a premium-rate number, with the same refusal for every purpose", async () => {
+  test("sends no SMS code to a premium-rate number, and gives the same refusal for every purpose of a code", async () => {
     const before = await DB.prepare("SELECT count(*) AS n FROM challenges").first("n");
     const answers = await Promise.all(
       ["1", "2", "3", "4"].map((type) => sendTo("+44 909 879 0000", type)),

@@ -69,7 +69,7 @@ describe("M1 registering twice under one key", () => {
     expect((await wish().send(calls.register, input)).code).not.toBe(1);
   });
 
-  test("registers one user when repeats under one key arrive in parallel, with the same or a busy answer", async () => {
+  test("registers one user when repeats under one key arrive in parallel, and answers each with the same data or with 503", async () => {
     const input = await readyToRegister();
     const { send } = wish();
     const answers = await Promise.all(
@@ -133,7 +133,7 @@ describe("M1 signing in twice under one key", () => {
 });
 
 describe("M1 asking for a code twice under one key", () => {
-  test("sends one code when the request is repeated under its key, and refuses another key during the wait", async () => {
+  test("sends one code when the request is repeated under its key, and refuses another key until the next code is allowed", async () => {
     const to = freshMail();
     const { send } = wish();
     expect((await send(calls.sendEmail, { to, type: "1" })).code).toBe(1);
@@ -147,7 +147,7 @@ describe("M1 asking for a code twice under one key", () => {
 });
 
 describe("M1 changing the password twice under one key", () => {
-  test("changes each user's password once when requests are repeated under one key", async () => {
+  test("changes a password once when the request is repeated under its key, and accepts the same key from another user", async () => {
     const [ann, bob] = [await openPerson(), await openPerson()];
     const input = { old_password: goodPassword, new_password: "a quite new secret" };
     const { key, send } = wish(ann.token);

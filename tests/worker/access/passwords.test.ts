@@ -146,7 +146,7 @@ describe("S9 the pay password", () => {
   const check = (token: string, pay_password: string) =>
     codeOf(calls.checkPayPassword, { pay_password }, token);
 
-  test("accepts neither pay password nor login password in place of the other", async () => {
+  test("refuses the pay password where the login password is required, and the login password where the pay password is required", async () => {
     const ann = await openPerson();
     expect(await check(ann.token, payPassword)).toBe(1026);
     expect(await setPay(ann.token, { password: goodPassword })).toBe(1015);

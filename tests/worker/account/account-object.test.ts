@@ -216,7 +216,7 @@ describe("sessions and gateways", () => {
     await vi.waitFor(async () => expect(await counts(stub)).toEqual({ gateways: 0, waiting: 0 }));
   });
 
-  it("sends waiting messages at the alarm after a restart", async () => {
+  it("sends an account's unsent messages at the first alarm after a restart", async () => {
     const { stub } = await openTestAccount();
     await stub.startSession("hash", Date.now());
     await stub.attach("hash", "1/test/2");

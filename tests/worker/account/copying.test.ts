@@ -52,7 +52,7 @@ it("moves money to a pot once despite a repeat and a kill, and moves the money b
   }
 });
 
-it("applies new settings and money when the follower restarts a pot whose state is leaving", async () => {
+it("applies new settings and money when the follower follows the master again before the pot has ended", async () => {
   const { masterId, followerId, potId, fund } = await people();
   await fund("400", "a");
   await vi.waitFor(async () => expect(await account(potId).pot()).not.toBeNull());

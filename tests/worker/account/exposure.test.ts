@@ -238,7 +238,7 @@ describe("a reservation", () => {
 });
 
 describe("a report", () => {
-  it("ignores a repeated or late report, even after the account has closed everything", async () => {
+  it("ignores a repeated or late report of an account's exposure, even after the account has closed everything", async () => {
     const { id } = freshProduct();
     const who = { companyId: 1, userId: crypto.randomUUID() };
     const report = (version: number, long: number) =>

@@ -66,7 +66,7 @@ describe("what an account is told", () => {
     expect(catalogue).toMatchObject({ financing: {}, isFinanced: false });
   });
 
-  it("lists rates in the catalogue from their start time", async () => {
+  it("lists a rate in the catalogue only after the rate's start time", async () => {
     await addRate({ product_id: 3, from_ms: Date.now() + 60_000 });
     const before = await loadCatalogue(DB, 1, readSettings({}));
     expect(before.financing[3]).toBeUndefined();

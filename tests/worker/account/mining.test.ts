@@ -9,7 +9,7 @@ const { ACCOUNT, FUND } = env as Env;
 const day = 86_400_000;
 afterEach(() => vi.useRealTimers());
 
-it("credits a subscription's dividends and returns its money after kills of account and fund", async () => {
+it("credits a subscription's dividends and returns its money even when the objects of account and fund were killed", async () => {
   const userId = crypto.randomUUID();
   const account = () => ACCOUNT.get(ACCOUNT.idFromName(accountName(1, userId)));
   const fund = () => FUND.get(FUND.idFromName(fundName(1, 7)));

@@ -20,7 +20,7 @@ const computed = (version: number, returned: number): ComputedRecord => ({
   largestMultiple: 100,
 });
 
-it("begins a master's record when the account's object is killed right after the approval as a master", async () => {
+it("begins a master's record even when the account's object is killed right after the trader became a master", async () => {
   const { stub, identity } = await openTestAccount("10000");
   expect(await stored(identity.userId)).toBeUndefined();
   await stub.setMaster(true);

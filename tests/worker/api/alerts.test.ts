@@ -43,7 +43,7 @@ test("sets, lists and cancels an alert, each once under its key", async () => {
   expect(await list(token, "ended")).toMatchObject({ total: 1, data: [{ state: "cancelled" }] });
 });
 
-test("moves an alert to a valid price, and refuses a reached or missing price and an ended alert", async () => {
+test("moves an alert to a valid price, and refuses a reached price, a price of zero and an ended alert", async () => {
   const { token } = await openDemo();
   const move = changing("alertMove", token);
   const { id } = (await changing("alertCreate", token)({ ...far, note: "low" })).data.alert;

@@ -56,7 +56,7 @@ test("opens a demo account with the demo_balance that Home shows to visitors", a
 });
 
 describe("is_forex", () => {
-  test("refuses new contracts when is_forex is off, but closes open positions", async () => {
+  test("refuses new contracts when is_forex is off, but lets traders close open positions", async () => {
     const { token } = await openDemo();
     const input = await smallOrder();
     const { data } = await perform<WireForexOrder>(calls.submitForex, input, { token });

@@ -158,7 +158,7 @@ describe("an order", () => {
 });
 
 describe("the account log", () => {
-  test("lists the same account log by the calls forexDetail and accountLog, in the reader's language, with filters", async () => {
+  test("returns the same account log from the calls forexDetail and accountLog, in the reader's language, with filters", async () => {
     const { token } = await openDemo();
     await submit(token);
     const asked = { accountTypeId: 2 };

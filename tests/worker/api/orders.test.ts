@@ -13,7 +13,7 @@ function auditOf(userId: string) {
   return ACCOUNT.get(ACCOUNT.idFromName(accountName(1, userId))).audit();
 }
 
-test("T8 cites a stored tick in a fill's receipt, at the ask for a buy and at the bid for a sell", async () => {
+test("T8 fills a buy at the ask and a sell at the bid of the stored tick that the receipt cites", async () => {
   const { token } = await openDemo();
   for (const type of [1, 2]) {
     const { data } = await perform<WireForexOrder>(

@@ -110,7 +110,7 @@ test("opens an Up/Down option with a bounded number of statements", async () => 
   });
 });
 
-test("transfers, and withdraws to a saved address, with a bounded number of statements", async () => {
+test("makes a transfer, and a withdrawal to a saved address, with a bounded number of statements", async () => {
   const customer = await openCustomer("100000");
   const { token } = customer;
   const transfer = { from: "change", to: "forex", balance: "10", currency_id: "1" };

@@ -92,7 +92,7 @@ beforeAll(async () => {
   await turnOver();
 });
 
-test("gives a reason for every trader's mutation that stores no answer", () => {
+test("lists only traders' mutations as calls that store no answer, each with a reason", () => {
   for (const [name, reason] of Object.entries(unkept)) {
     const call: Call = calls[name as CallName];
     expect([name, call.mutation, call.audience]).toEqual([name, true, "session"]);

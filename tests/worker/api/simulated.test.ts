@@ -96,7 +96,7 @@ describe("a real account outside development", () => {
     },
   );
 
-  test("accepts orders on a simulated product in development, and from demo accounts everywhere", async () => {
+  test("accepts orders on a simulated product from real accounts in development, and from demo accounts even in production", async () => {
     const { token } = await openPersonWithMoney();
     expect((await perform(calls.submitForex, marketOrder, { token })).code).toBe(ok);
     const demo = (await openDemo()).token;

@@ -173,7 +173,7 @@ describe("two companies", () => {
     expect(await findUser(DB, second, one.id)).toBeNull();
   });
 
-  test("refuses a user number that is taken at the company, but not at another company", async () => {
+  test("refuses a user number that is taken at the same company, and accepts a number that is taken only at another company", async () => {
     const taken = { id: crypto.randomUUID(), uid: "424242", inviteCode: "X", nowMs: 1 };
     expect(await findOrCreateDemoUser(DB, first, "key of one", taken)).not.toBeNull();
     const same = { ...taken, id: crypto.randomUUID() };

@@ -85,7 +85,7 @@ async function records(type: "0" | "1"): Promise<WireDepositRecord[]> {
 const order = async () => (await perform<WireOrder | null>(calls.wireOrder, {}, { token })).data;
 
 describe("crypto", () => {
-  test("shows each coin with its price at a stored tick", async () => {
+  test("shows each coin with the price of a stored tick", async () => {
     const { data } = await perform<{ coins: DepositCoinView[]; account: string }>(
       calls.chargeInfo,
       {},
@@ -159,7 +159,7 @@ describe("crypto", () => {
     expect(await fundsOf(person)).toEqual(funds);
   });
 
-  test("A4: requires two operators to approve the same amount of a deposit above the limit", async () => {
+  test("A4: requires two operators to approve the same amount when a deposit is above the limit", async () => {
     const id = await pay("9000");
     const limit = "5000";
     const [before] = await fundsOf(person);

@@ -92,7 +92,7 @@ describe("the loan book", () => {
     await set({ desk_four_eyes_amount: "5000" });
   });
 
-  test("moves no money of the loan book for an approval after a rejection", async () => {
+  test("moves no money of the loan book when a loan is approved after its rejection", async () => {
     const person = await openBorrower();
     const id = await asked(person, "250");
     const before = await free();

@@ -86,7 +86,7 @@ describe("only_one_account", () => {
     expect((await infoOf(one)).into).toBe("");
   });
 
-  test("lets a customer move money of other accounts to the single account when only_one_account turns on", async () => {
+  test("lets a customer move money from the customer's other accounts to the single account when only_one_account was turned on", async () => {
     await set({ is_withdraw_pay_pwd: "0", withdraw_cooling_hours: "0" });
     const late = await openCustomer("300");
     const way = await addAddress(late);

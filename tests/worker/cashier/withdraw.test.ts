@@ -135,7 +135,7 @@ test("holds a withdrawal's amount immediately, and pays it at the decision's rat
   await fund(person, "-100");
 });
 
-test("pays at the decision's tick when the customer has cancelled all requests but the best-priced one", async () => {
+test("pays at the decision's tick even when the customer has kept only the withdrawal with the best rate", async () => {
   const ids: string[] = [];
   for (let round = 0; round < 4; round++) {
     ids.push(await ask("40"));
@@ -214,7 +214,7 @@ test("M2: ends a withdrawal once when the customer cancels while operators decid
   }
 });
 
-test("M1: holds an amount once for a repeated key, and for only one of several parallel withdrawals", async () => {
+test("M1: holds an amount once when a key is repeated, and accepts one of several parallel withdrawals when the balance covers only one", async () => {
   const [free] = await fundsOf(person);
   const headers = { "idempotency-key": "the-very-same-key" };
   const again = () => perform<{ id: string }>(calls.draw, request("30"), { ...person, headers });

@@ -125,7 +125,7 @@ describe("A4 M3 the sum of an operator's day", () => {
     expect(await because(boss, "proof", id)).toBe("operator_day");
   });
 
-  test("A4 M1 frees a refused approval's share of the daily sum, and never a used share", async () => {
+  test("A4 M1 frees a refused approval's share of the operator's daily sum, but never the share of a credited deposit", async () => {
     const finance = await openOperator("finance");
     const [one, two, three] = await customers(3);
     if (!one || !two || !three) throw new Error("no customers");

@@ -148,7 +148,7 @@ describe("a setting that touches money", () => {
     ]);
   });
 
-  test("turns an approval of a setting into the approver's own request when the first requester's access was reset", async () => {
+  test("makes the approver the new requester of a setting, instead of applying it, when the first requester's access was reset", async () => {
     const asker = await openOperator("owner");
     const { data } = await ask(asker, { withdraw_open_max: "9" });
     await takeOver(otto, asker);
@@ -205,7 +205,7 @@ describe("a later start", () => {
     ]);
   });
 
-  test("delays a setting that touches money until both its approval and its start", async () => {
+  test("applies a scheduled setting that touches money only after its approval, and only from its start on", async () => {
     const start = Date.now() + hour;
     const { data } = await ask(olga, { withdraw_open_max: "13" }, { start_ms: start });
     await applyDueChanges(DB, 1, start + 1);
@@ -394,7 +394,7 @@ describe("hosts and facts of the company", () => {
     );
   });
 
-  test("refuses the role risk a request for a host", async () => {
+  test("refuses a request for a host when the requester has the role risk", async () => {
     const fields = [{ name: "is_ours", before: null, after: "1" }];
     const input = { kind: "host", subject: "risk.example", fields, reason: "r" };
     expect((await as(rita, "deskChangeAsk", input)).code).toBe(errorCodes.role_forbidden);

@@ -120,7 +120,7 @@ test("hides a group's text until its publication, and lists texts in the group's
 });
 
 describe("two editors", () => {
-  test("refuses a save when another editor has saved first, and lists the other editor's text as the earlier one after the next save", async () => {
+  test("refuses a save when another editor has saved first, and lists the other editor's text as the earlier version when the refused editor saves again", async () => {
     const id = await addNews();
     await save(support, id, "en", 0, textOf("Of support"));
     const late = await save(owner, id, "en", 0, textOf("Of owner"));

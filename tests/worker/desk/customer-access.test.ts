@@ -114,7 +114,7 @@ test("accepts a repeat of an approval when the stored answer is gone", async () 
   }
 });
 
-test("refuses a tied operator's approval, and turns an approval into the approver's own request when the first requester's access was reset", async () => {
+test("refuses a tied operator's approval, and makes an approver the new requester, instead of applying the change, when the first requester's access was reset", async () => {
   const ann = await openPerson();
   await turnOn(ann);
   const puppet = await addPuppet(owner, "support");
@@ -177,7 +177,7 @@ test("changes an e-mail address when a code from the new address is right and a 
   expect((await mailsTo(email, 2))[0]?.body).toContain("was changed");
 });
 
-test("refuses an e-mail address that was registered since the request", async () => {
+test("refuses to approve a new e-mail address when another customer has registered it since the request", async () => {
   const ann = await openPerson();
   const email = freshMail();
   const user_id = ann.user.id;

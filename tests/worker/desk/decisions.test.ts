@@ -409,7 +409,7 @@ describe("M2 a withdrawal", () => {
     ).toHaveLength(1);
   });
 
-  test("M1 refuses a claim's key for a decision, and a decision's key for a claim", async () => {
+  test("M1 refuses a decision under the idempotency key of a claim, and a claim under the key of a decision", async () => {
     const customer = await openCustomer();
     await fund(customer, "500");
     const { id } = await askWithdrawal(customer, "200");

@@ -111,7 +111,7 @@ test("lists an adjustment for permitted roles until the decision, and notifies t
   await vi.waitFor(async () => expect(await seenBy(second)).toEqual([]), 10_000);
 });
 
-test("refuses a change of a customer's e-mail address that bypasses the code", async () => {
+test("refuses a customer's new e-mail address in the general call for requests, which checks no code", async () => {
   const wanted = { kind: "email", subject: "any", after: { email: "new@mail.example" } };
   const { code, data } = await askFor(second, wanted);
   expect([code, data.field]).toEqual([errorCodes.invalid_request, "kind"]);

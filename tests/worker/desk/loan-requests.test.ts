@@ -69,7 +69,7 @@ describe("money of the loan book", () => {
     expect(after.funded).toBe(before.funded);
   });
 
-  test("keeps the loan book at zero or above, even when a loan is paid out before the approval", async () => {
+  test("takes no more than the free money out of the loan book, even when a loan was paid out between request and approval", async () => {
     const { free } = await book();
     expect((await askMoney(lea, "take_out", `${Number(free) + 1}`)).code).toBe(
       errorCodes.money_not_free,
@@ -111,7 +111,7 @@ describe("money of the loan book", () => {
     },
   );
 
-  test("refuses the role support a request to move loan money", async () => {
+  test("refuses a request to move loan money when the requester has the role support", async () => {
     const support = await openOperator("support");
     expect((await askMoney(support, "put_in", "1")).code).toBe(errorCodes.role_forbidden);
   });

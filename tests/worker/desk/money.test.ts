@@ -26,7 +26,7 @@ interface Overview {
 const overview = async () => (await as<Overview>(finance, "deskOverview")).data;
 
 describe("the overview", () => {
-  test("shows waiting items, and today's deposits once an account has reported them", async () => {
+  test("shows a deposit among the waiting items, and adds it to today's deposits after its approval", async () => {
     const before = Number((await overview()).today.sums.deposits);
     const customer = await openCustomer();
     const { id } = await payDeposit(customer, "125.5");

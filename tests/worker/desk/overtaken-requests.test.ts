@@ -106,7 +106,7 @@ test("gives a file's new row a number that no waiting request has", async () => 
   }
 });
 
-test("numbers a new row after the existing rows, even when a waiting request names the largest number", async () => {
+test("gives a new row a number that a change can name, even when a waiting request names the largest number", async () => {
   const least = { min_amount: "1" };
   const after = { currency_code: "NOK", sort: "0" };
   const largest = await askFor(asker, { kind: "deposit_symbol", subject: "999999", after });
@@ -120,7 +120,7 @@ test("numbers a new row after the existing rows, even when a waiting request nam
   expect(changed.code, changed.data?.field).toBe(1);
 });
 
-test("applies either an approval or a rejection of money when both arrive at once", async () => {
+test("applies only one decision on a request for loan money when an approval and a rejection arrive at once", async () => {
   const after = { way: "put_in", amount: "3", currency: "USD" };
   for (let times = 0; times < 3; times++) {
     const { data } = await askFor(asker, { kind: "loan_money", after });

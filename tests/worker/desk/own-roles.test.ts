@@ -185,7 +185,7 @@ test("refuses every way to grant permissions that the operator lacks", async () 
   expect(await listed("owner", mallory)).toMatchObject({ may_give: false });
 });
 
-test("refuses a custom role every change of owners, even with every permission", async () => {
+test("refuses to change or add owners when the operator has a custom role, even a role with every permission", async () => {
   const mallory = await openOperator(await addRole(builtInRoles.owner));
   for (const input of [{ role: "viewer" }, { status: "0" }]) {
     const { code } = await as(mallory, "operatorChange", { id: olga.id, ...input });

@@ -113,7 +113,7 @@ test("counts the company's money once when the time zone changed between two day
   expect([await now("2020-07-01"), await now("2020-07-02")]).toEqual(["30", "4"]);
 });
 
-test("leaves the difference empty on the page and in the file while no bank balance is entered", async () => {
+test("leaves the held money and its difference to the debt empty, on the page and in the file, while no bank balance is entered", async () => {
   const { difference, held } = await report("2020-07-01");
   expect([difference, held]).toEqual([null, null]);
   const { token } = owner;

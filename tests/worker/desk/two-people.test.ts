@@ -97,7 +97,7 @@ describe("A4 an owner and who was added or reset by that owner are one person", 
     expect(await freeOf(customer)).toEqual(["0", "0"]);
   });
 
-  test("A4 counts an operator as one person with the owner who reset the operator's access, and voids earlier requests", async () => {
+  test("A4 counts an operator and the owner who reset the operator's access as one person, and voids the operator's earlier requests", async () => {
     const customer = await openCustomer();
     const victim = await openOperator("finance");
     const asked = await askAdjustment(victim, customer);
@@ -170,7 +170,7 @@ describe("A4 an approval counts while its giver may still give it", () => {
   );
 });
 
-test("A4 counts two approvals of one operator as one, even at a lower amount", async () => {
+test("A4 counts several approvals of one operator as one, even when the later approvals are for lower amounts", async () => {
   const customer = await openCustomer();
   const { id } = await payDeposit(customer, "900");
   expect((await approve(finance, "proof", id)).data.status).toBe(0);

@@ -112,7 +112,7 @@ const followers = 12;
 // The first transaction stores the act, the next ones make the calls, and the last ones store the
 // answers.
 it.each([1, 7, 18])(
-  "skips no follower and copies nothing twice when a topic is killed in transaction %i",
+  "copies an opening exactly once to each follower when the master's topic is killed in transaction %i",
   async (transactions) => {
     const world = await copied(followers);
     const { master, topic, quote, order } = world;

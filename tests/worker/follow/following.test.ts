@@ -85,7 +85,7 @@ describe("gates", () => {
     expect(await codeOf(follow(follower, second, { consent: undefined }))).toBe(1);
   });
 
-  test("shows a demo account a profit share of zero, and refuses a demo account's request that states the master's share", async () => {
+  test("shows a demo account a profit share of zero, and refuses the account's request when it states the master's real share", async () => {
     const [master, follower] = [await openMaster(), await openDemo()];
     await DB.prepare("UPDATE masters SET profit_share = 20 WHERE user_id = ?")
       .bind(master.userId)
@@ -95,7 +95,7 @@ describe("gates", () => {
     expect(await codeOf(asked)).toBe(errorCodes.profit_share_changed);
   });
 
-  test("lets a real account follow only with the shown share of profit and, by default, a verified name", async () => {
+  test("lets a real account follow only when the request states the shown profit share and, by default, the name is verified", async () => {
     const [owner, person] = [await openPerson(), await openPerson()];
     const master = { token: owner.token, userId: owner.user.id };
     const customer = { id: person.user.id, companyId: 1, email: person.account };

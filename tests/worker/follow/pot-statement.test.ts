@@ -17,7 +17,7 @@ const statementOf = (reader: { token: string }, master: Trader) =>
 const forexOf = ({ data }: { data: WireStatement }) =>
   data.accounts.find(({ account }) => account === "forex");
 
-test("returns a pot's statement whose rows sum to the closing balance, which is zero after the end", async () => {
+test("returns a pot's statement whose rows sum to the closing balance, and shows a closing balance of zero after the follower has left", async () => {
   const [master, follower] = [await openMaster(), await openDemo()];
   expect((await follow(follower, master)).code).toBe(1);
   const json = await smallOrder();

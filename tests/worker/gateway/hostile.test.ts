@@ -130,7 +130,7 @@ test("W4 refuses subscriptions above the rate, then closes the socket, when a th
   });
 });
 
-test("W4 refuses the 201st topic until another topic is unsubscribed, even after a sleep", async () => {
+test("W4 refuses a socket's 201st topic until another topic is unsubscribed, even after the gateway has slept", async () => {
   const periods = ["1min", "5min", "15min", "30min", "60min", "1day", "1week", "year"] as const;
   const ids = [...(await productIds()).values()];
   const topics = ids.flatMap((id) => periods.map((period) => ({ topic: "KLINE", id, period })));
@@ -154,7 +154,7 @@ test("W4 refuses the 201st topic until another topic is unsubscribed, even after
 });
 
 describe("who may come in", () => {
-  test("W4 allows five sockets per client, and closes the sixth with 4010 until one closes", async () => {
+  test("W4 allows five sockets per client, and closes each further socket with 4010 until one of the five has closed", async () => {
     const gateway = freshGateway();
     const mine = { "x-client-id": "one-client" };
     const clients = [];
@@ -243,7 +243,7 @@ describe("tokens", () => {
 });
 
 describe("after the object was put to sleep with open sockets", () => {
-  test("keeps sockets, topics and sessions over a sleep, and restarts each topic with a snapshot", async () => {
+  test("keeps sockets, topics and sessions while the gateway sleeps, and then restarts each topic with a snapshot", async () => {
     const gateway = freshGateway();
     const { token, stub, tokenHash } = await openTrader();
     const client = await openSocket(gateway);
@@ -266,7 +266,7 @@ describe("after the object was put to sleep with open sockets", () => {
     expect((await client.closing()).code).toBe(4011);
   });
 
-  test("W2 closes the socket of a session that ended during a sleep", async () => {
+  test("W2 closes the socket of a session that ended while the gateway slept", async () => {
     const gateway = freshGateway();
     const { token, stub, tokenHash } = await openTrader();
     const client = await openSocket(gateway);
@@ -276,7 +276,7 @@ describe("after the object was put to sleep with open sockets", () => {
     expect((await client.closing()).code).toBe(4011);
   });
 
-  test("counts towards the limits the sockets that were opened before a sleep", async () => {
+  test("counts sockets from before the gateway's sleep towards the limit of sockets per client", async () => {
     const gateway = freshGateway();
     const mine = { "x-client-id": "one-client" };
     for (let index = 0; index < 5; index++) await openSocket(gateway, mine);
@@ -324,7 +324,7 @@ test("W4 closes a silent socket with 4009, and keeps a socket that pings", async
   expect(pinging.closed).toBeNull();
 });
 
-test("W4 checks a socket's silence when its timeout ends, not at the next round", async () => {
+test("W4 closes a silent socket, and schedules the next check for the moment when the other socket's timeout ends", async () => {
   const gateway = freshGateway();
   const startMs = Date.now() + 60_000;
   const sockets: TestSocket[] = [];

@@ -54,7 +54,7 @@ async function expectRefused(): Promise<void> {
   expect(await health()).toEqual([503, expect.objectContaining({ database: "down" })]);
 }
 
-test("refuses every call when the database has another mark, and says why in the reader's language", async () => {
+test("refuses every call when the database's mark is not the known one, and says why in the reader's language", async () => {
   const owner = await openOperator("owner");
   await setting("watch_mail", "1");
   await look();

@@ -215,7 +215,7 @@ describe("a live market", () => {
     if (again.ok) expect(again.quote.seq).toBeGreaterThan(idle.seq);
   });
 
-  test("keeps a market awake while a link is open", async () => {
+  test("keeps a market awake while a gateway's link is open", async () => {
     const { spec, market } = freshMarket();
     const link = await openLink(market, spec);
     await link.frame(0);
@@ -229,7 +229,7 @@ describe("a live market", () => {
     expect((await market.report()).feedState).toBe("idle");
   });
 
-  test("doubts a market's price after a late tick, until the next tick arrives", async () => {
+  test("refuses to quote the price as doubted after a late tick, and quotes again after the next tick on time", async () => {
     await withMarket(freshMarket(), async (market, feed) => {
       let nowMs = Date.now();
       const clock = vi.spyOn(Date, "now").mockImplementation(() => nowMs);
@@ -313,7 +313,7 @@ describe("links", () => {
     for (const { socket } of [silent, reader]) socket.close(1000, "done");
   });
 
-  test("closes a link after an invalid message, and keeps the market running", async () => {
+  test("closes a gateway's link after an invalid message, and keeps the market running", async () => {
     const { spec, market } = freshMarket();
     for (const nonsense of ["", "null", "{}", '{"t":"nothing"}', "[".repeat(1_000)]) {
       const link = await openLink(market, spec);

@@ -111,7 +111,7 @@ test("completes an interrupted approval of a fund's money when the fund is read 
   expect(await fundOf(id)).toMatchObject({ money: "700", taken_out: "300" });
 });
 
-test("keeps the refusal of a withdrawal from a fund when money arrives later", async () => {
+test("takes no money out of a fund by a refused request, even when enough money arrives later", async () => {
   const id = await funded();
   await askOut(id, "900");
   const request = await waitingId(id);
@@ -135,7 +135,7 @@ test("keeps the refusal of a withdrawal from a fund when money arrives later", a
   expect(await fundOf(id)).toMatchObject({ money: "6000", taken_out: "0" });
 });
 
-test("frees the room that a fund has reserved for a subscription when the account lacks that subscription after two minutes", async () => {
+test("frees a fund's room for a subscription after two minutes when the account has no such subscription", async () => {
   const person = await openCustomer("5000");
   const id = await funded();
   await fundObject(id).admit(room("never-made", person.user.id));

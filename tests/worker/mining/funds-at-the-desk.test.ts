@@ -37,7 +37,7 @@ describe("two people", () => {
     expect((await decide(rita, request)).code).toBe(errorCodes.content_changed);
   });
 
-  test("refuses an operator tied to the requester as a fund's second person", async () => {
+  test("refuses to approve a request for a fund when the approver is tied to the requester", async () => {
     const owner = await openOperator("owner");
     const puppet = await addPuppet(owner, "finance");
     const id = await addFund();
@@ -50,7 +50,7 @@ describe("two people", () => {
     expect((await decide(taken, request)).code).toBe(errorCodes.four_eyes_tied);
   });
 
-  test("turns an approval of a fund's request into the approver's own request when the first requester's access was reset", async () => {
+  test("makes the approver the new requester of money for a fund, instead of moving the money, when the first requester's access was reset", async () => {
     const [owner, asker] = [await openOperator("owner"), await openOperator("finance")];
     const id = await addFund();
     await askMoney(asker, id, "1000");

@@ -200,7 +200,7 @@ describe("refused", () => {
     );
   });
 
-  test("finds no fund that was never opened or that belongs to another company", async () => {
+  test("reports a fund as unknown to a customer when it was never opened, and to an operator of another company", async () => {
     const person = await openCustomer("0");
     const { data } = await as<{ id: number }>(fiona, "deskFundAdd");
     expect((await call(calls.fundInfo, { id: data.id }, person)).code).toBe(errorCodes.not_found);

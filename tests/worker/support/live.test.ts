@@ -101,7 +101,7 @@ test("accepts a live link only for its own conversation and side, for five minut
   await count(socket, 1);
 });
 
-test("closes the socket of a page that sends messages, and the oldest of eleven sockets", async () => {
+test("closes the socket of a page that sends anything but pings, and the oldest socket when an eleventh opens", async () => {
   const { token } = await openCustomer();
   const path = await linkOf(token);
   const talking = await open(path);
@@ -128,7 +128,7 @@ test("closes a live socket after an hour", async () => {
   }
 });
 
-test("opens an operator's file for the conversation's customer, and refuses any other use of the file", async () => {
+test("shows a customer the file that an operator sent in the conversation, and refuses any other use of the file", async () => {
   const { token, userId } = await openCustomer();
   const colleague = await openOperator("support");
   const file = new File([png(3, 4)], "form.png");

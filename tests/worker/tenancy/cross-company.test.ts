@@ -220,7 +220,7 @@ describe("A2 ids of one company, named at another,", () => {
     expect([forged.status, forged.code]).toEqual([404, 404]);
   });
 
-  test("answers one company's account at another company's sign-in like an unknown account", async () => {
+  test("refuses a customer's sign-in at another company with the same answer as an unknown account", async () => {
     const sign = (account: string, origin: string) =>
       perform(calls.login, { account, password: goodPassword, login_type: "1" }, { origin });
     expect((await sign(owner.person.account, here.origin)).code).toBe(1);

@@ -139,7 +139,7 @@ describe("the first page of a visit", () => {
 });
 
 describe("the trade page", () => {
-  test("draws the trade page with the market of its address", async () => {
+  test("draws the trade page with the market that the page's URL names", async () => {
     const url = await openCompany();
     const { root, page } = await visit(`${url}trade?market=BTCUSD&x=1`);
     expect(page?.address).toBe("/trade?market=BTCUSD");

@@ -101,7 +101,7 @@ describe("calls of a company with a back end of its own", () => {
     });
   });
 
-  test("sends a back end no cookies, no origin and no IP address that the client named", async () => {
+  test("sends a back end no cookie, origin or IP address from the client's headers", async () => {
     const sent = {
       cookie: "company_id=1; other=secret",
       origin: `http://${host}`,
@@ -261,9 +261,12 @@ describe("a read that gets no answer from the back end", () => {
   test.each([
     ["no-content", 204],
     ["reset-content", 205],
-  ])("passes on the status of a read's answer that has no body: %s", async (play, status) => {
-    expect((await ask(`${read}?play=${play}`)).status).toBe(status);
-  });
+  ])(
+    "passes on the status when a back end answers a read without a body: %s",
+    async (play, status) => {
+      expect((await ask(`${read}?play=${play}`)).status).toBe(status);
+    },
+  );
 
   test("reports an unreachable back end, and never answers a read with the platform's own data", async () => {
     await setUpstream("http://127.0.0.1:1/");

@@ -50,7 +50,7 @@ function expectRows(what: string, used: Rows, reckoned: Rows): void {
   if (reckoned.written > 0) expectReckoned(`${what} written`, used.written, reckoned.written);
 }
 
-test("uses at most what the cost constants state, and at least half, for a visit and for an order from opening to close", {
+test("finds the cost constants to be one to two times the real costs of a visit, and of an order from opening to close", {
   timeout: 30_000,
 }, async () => {
   const visit = await spend(startCalls.map((call): [Call, object] => [call, {}]) as never);
@@ -72,7 +72,7 @@ test("uses at most what the cost constants state, and at least half, for a visit
   expectRows("order account", rows, measured.order.object);
 });
 
-test("uses at most what the cost constants state, and at least half, for a minute of a running market", {
+test("finds the cost constants to be one to two times the real costs of a minute of a running market", {
   timeout: 30_000,
 }, async () => {
   const { spec, market } = freshMarket({

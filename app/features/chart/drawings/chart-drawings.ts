@@ -102,7 +102,7 @@ export class ChartDrawings {
     return { x: event.clientX - left, y: event.clientY - top };
   }
 
-  /** Handles presses that draw or drag. Hides these presses from the chart, which would scroll. */
+  /** Handles presses that draw or drag. The chart must not see them, because it would scroll. */
   #listen(): void {
     const options = { capture: true, passive: false, signal: this.#end.signal };
     let isOurs = false;

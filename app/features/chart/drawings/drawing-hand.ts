@@ -43,7 +43,7 @@ export class DrawingHand {
   /** New text drawing that waits for its words. */
   #asked: Drawing | null = null;
 
-  /** @param on callbacks: `move` in a drag, when only a repaint is needed; `change` otherwise */
+  /** @param on callbacks: `move` at each step of a drag, only to repaint; `change` otherwise */
   constructor(list: DrawingList, ground: Ground, on: { move(): void; change(): void }) {
     this.#list = list;
     this.#ground = ground;
@@ -99,7 +99,7 @@ export class DrawingHand {
     if (points.length === pointsOf[tool]) this.#finish(newDrawing(tool, points));
   }
 
-  /** True if the hand handles the press, so that the chart must not. */
+  /** Returns true if the hand handles the press: the chart must then ignore it. */
   press(at: Spot, isTouch: boolean): boolean {
     if (this.#grip?.isNew) {
       this.moveTo(at);

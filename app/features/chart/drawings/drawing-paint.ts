@@ -131,7 +131,7 @@ export class DrawingPaint {
 }
 
 interface WordPlace extends Spot {
-  /** Part of the word's width before the spot. */
+  /** Share of the word's width that lies to the left of the spot. */
   begins: 0 | 0.5 | 1;
 }
 

@@ -1,6 +1,6 @@
 import type { Indicator } from "#domain/chart/chart-layout.ts";
 
-/** Number of bars by which each plot is drawn later, or earlier if below zero. */
+/** Number of bars by which each plot is shifted to later times; negative for earlier times. */
 export function shiftsOf({ name, inputs }: Indicator): readonly number[] {
   if (name !== "ichimoku") return [];
   const shift = inputs[3] ?? 26;

@@ -1,6 +1,6 @@
 import type { Bar } from "#domain/chart/bar.ts";
 
-/** Carries a state from bar to bar. The newest bar can be applied again, to the state before it. */
+/** Carries a state from bar to bar. A newer form of the last bar replaces that bar's effect. */
 export function stepped<State>(next: (before: State | null, bar: Bar) => State) {
   let before: State | null = null;
   let now: State | null = null;

@@ -43,7 +43,7 @@ function sarAfter(state: SarState, bar: Bar, limits: { step: number; most: numbe
   const reached = isLong ? Math.max(extreme, bar.high) : Math.min(extreme, bar.low);
   const isBroken = isLong ? bar.low < sar : bar.high > sar;
   if (isBroken) {
-    // The new trend starts with the extreme of the previous trend as its stop.
+    // The stop of the new trend starts at the extreme of the previous trend.
     const start = isLong ? bar.low : bar.high;
     return { isLong: !isLong, sar: reached, extreme: start, speed: limits.step, ...shared };
   }

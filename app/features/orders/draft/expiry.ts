@@ -21,8 +21,8 @@ const dayMs = 86_400_000;
 const daysOn = { day: 0, week: 7, month: 30, quarter: expiryDaysMax - 1 } as const;
 
 /**
- * The expiry in ms. A chosen number of days gives the same expiry all day, so a repeated order has
- * the expiry of the first. Null without an expiry, or with an invalid one.
+ * The expiry in ms; null without an expiry, or with an invalid one. A chosen number of days gives
+ * the same expiry all day, so an order that is sent again has an unchanged expiry.
  */
 export function expiresMs({ choice, own }: Expiry, nowMs: number): number | null {
   if (choice === "none") return null;

@@ -152,7 +152,7 @@ export function decimalsOf(unit: LevelUnit, precision: number): number {
 
 /** Loss at a new stop-loss and gain at a new take-profit, as parts of the margin. */
 const presetPart = { stop_loss: 0.2, take_profit: 0.4 };
-/** Leverage assumed for the distance if the real one is unknown. */
+/** Leverage that a new level's distance assumes if the real leverage is unknown. */
 const assumedMultiple = 20;
 /** Minimum distance of a new level from the price, in spreads and in points. */
 const presetSpreads = 3;

@@ -28,7 +28,7 @@ import { TraderFace } from "../trader-marks.tsx";
 
 interface FollowFormProps {
   trader: TraderDetail;
-  /** True if the reader accepted the risks on this visit; false if on an earlier visit. */
+  /** True if the reader has just accepted the risks; false if the server knows the consent. */
   hasAgreed: boolean;
 }
 

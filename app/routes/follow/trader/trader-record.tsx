@@ -13,7 +13,7 @@ import { Card } from "../../../ui/page.tsx";
 import { delayText, heldText } from "../figures.ts";
 import styles from "../follow.module.css";
 
-/** Minimum age in days of a meaningful record. */
+/** Minimum days of a record; below it, the page says that the record is too young. */
 const daysMin = 5;
 
 export function TraderRecord({ record }: { record: WireMasterRecord }) {

@@ -86,7 +86,7 @@ interface CoinDepositFormProps {
   account: string;
   needsProof: boolean;
   onDone(): void;
-  /** Called after a refusal, because the company's address may have changed. */
+  /** Called when the server refuses the deposit: the company's address may have changed. */
   onRefused(): void;
 }
 

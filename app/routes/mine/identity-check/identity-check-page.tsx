@@ -105,7 +105,7 @@ function Notice({ icon, title, text, tone = "calm" }: NoticeProps) {
   );
 }
 
-/** The server sends only the last characters of numbers. */
+/** Shows the sent data. The server returns only the last characters of document numbers. */
 function Submitted({ data }: { data: Check }) {
   const document = data.id_type === "passport" ? m.verify_passport() : m.verify_id_card();
   const pictures = [
@@ -133,7 +133,7 @@ function Submitted({ data }: { data: Check }) {
 }
 
 interface IdentityCheckFormProps {
-  /** Data known so far. Numbers must be entered again, because the server hides them. */
+  /** Data known so far, without document numbers: the server does not return these whole. */
   begun: BegunCheck;
   onSubmitted(): Promise<void>;
 }

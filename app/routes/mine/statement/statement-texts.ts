@@ -18,7 +18,7 @@ export function amountText(amount: string, isChange = false): string {
     maximumFractionDigits: places,
     ...(isChange && { signDisplay: "exceptZero" }),
   });
-  // Formats the text itself, because a number would lose digits.
+  // Formats the amount as text, because its conversion to a number would lose digits.
   return format.format(amount as `${number}`);
 }
 
@@ -61,7 +61,7 @@ function endText({ fee, financing, result }: Ended, currency: string): string {
   ].join(" · ");
 }
 
-/** Calls an opening "fee" and a close "profit", because the margin stays in the account. */
+/** Calls an opening "fee" and a close "profit": the rows contain only these, not the margin. */
 export function kindText(kind: string): string {
   if (kind === "forex_open") return m.statement_fee();
   return kind === "forex_close" ? m.statement_profit() : logTypeText(kind);

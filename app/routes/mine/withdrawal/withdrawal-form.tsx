@@ -153,7 +153,7 @@ function TypedAddress({ funds, withdrawal }: WithdrawalPart) {
   const { form, symbol, own, now } = withdrawal;
   const { timezone: zone } = useCompany();
   const network = isolate(symbol.protocol);
-  // Payout account of the typed address. It exists once the address has been used.
+  // Payout account of the typed address; null if the address was never used.
   const known = typedPayoutAccount(readCoinAddress(form.values.address), own);
   const address = form.field("address");
   const waits = known !== null && known.usable_from_ms > now;

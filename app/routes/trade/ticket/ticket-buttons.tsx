@@ -15,9 +15,9 @@ import type { OfTicket, TicketState } from "./use-ticket.ts";
 import type { Side } from "./use-ticket-terms.ts";
 
 interface ButtonsProps extends OfTicket {
-  /** True if the reason against the order is shown elsewhere. */
+  /** True if another part of the page shows why no order is possible. */
   noticed: boolean;
-  /** Called after a press on a side that the stops do not fit. */
+  /** Called after a press on buy or sell if the stops do not fit that side. */
   onMisfit(side: Side): void;
 }
 

@@ -51,7 +51,7 @@ export function refusedField(
   return byCode.get(code) ?? null;
 }
 
-/** Returns the field of the stop-limit order's price that is nearer to the current price. */
+/** For a stop-limit order, picks the field whose price is nearer to the current price. */
 function nearest({ kind, target, stop }: Levels, price: number): TicketField {
   const isStop = Math.abs(Number(stop) - price) < Math.abs(Number(target) - price);
   return kind === "stop_limit" && isStop ? "stop" : "target";

@@ -57,8 +57,8 @@ function useAccountStopOut(pair: Pair) {
   const company = useCompany();
 
   /**
-   * Price of the product at which the account is stopped out if no other price moves; counts
-   * `order` as held. Null if no price leads there, or while anything is unknown.
+   * Returns the product's price at which the account is stopped out if no other price moves. Counts
+   * `order` as held. Null if no price causes a stop-out, or while an input is unknown.
    */
   function find(own: RiskPrice, order?: Sized & { fee: number; margin: number }): number | null {
     if (!positions || !balance) return null;

@@ -11,8 +11,8 @@ import { useAtomValue } from "../../../state.ts";
 const holdMs = 1_000;
 
 /**
- * Sends one order at a time; `Side` names the busy button. After an unknown outcome, a press with
- * the same side and `asked` sends the first input again, even if prices differ by now.
+ * Sends one order at a time; `Side` names the busy button. After an unknown outcome, sends the same
+ * input if the trader asks for the same order again, even at a new price.
  * @param onRefusal returns true if it shows the error itself, so that no toast is needed
  */
 export function useSubmit<C extends Call, Side>(
@@ -33,7 +33,7 @@ export function useSubmit<C extends Call, Side>(
   }
 
   /**
-   * @param asked the trader's own input, without prices
+   * @param asked the trader's own input, without prices; tells whether an order is the same
    * @param placed function that shows the placed order and reads again what the order changed
    */
   async function submit(

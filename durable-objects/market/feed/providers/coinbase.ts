@@ -69,7 +69,7 @@ class CoinbaseReader extends Component<{ spec: MarketSpec }> implements FeedRead
     this.#sequence = sequence;
     this.#tradeId = tradeId;
     if (isFirst) {
-      // The message repeats the trade before the subscription, so only its bid and ask are current.
+      // The first message repeats an earlier trade, so only its bid and ask are current.
       return quoteTick(this.#clock.stampRepeated(timeMs, receivedAtMs), book);
     }
     const tickMs = this.#clock.event(timeMs, receivedAtMs);

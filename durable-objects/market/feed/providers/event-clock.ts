@@ -3,7 +3,8 @@
  * later time than trades that are still on their way: those trades would count as out of order.
  *
  * - `wall`: time of receipt less the lag of recent timed events, never before the newest of them.
- * The lag is the delay of their arrival, and includes the difference of the two clocks.
+ * The lag is the delay of their arrival, and includes the difference between the provider's clock
+ * and ours.
  * - `feed`: the newest event time, which is the clock of a replay; none before the first.
  */
 import { ageMs, isAhead } from "#domain/access/age.ts";
@@ -34,10 +35,9 @@ export class EventClock {
   }
 
   /**
-   * Records an event with its own time, and returns the time of its tick: the event's own time,
-   * with one exception. An event may be newer than all timed events, yet older than a stamp already
-   * given. Such an event gets that stamp: it arrived later than the lag predicted, and the order of
-   * arrival is the true one.
+   * Records an event with its own time, and returns the time of its tick: usually this own time. If
+   * the newest event is up to `moveMsMax` older than the newest stamp, it gets that stamp. It then
+   * arrived later than the lag predicted, and the order of arrival is the true one.
    */
   event(timeMs: number, receivedAtMs: number): number {
     if (this.#source === "wall") {

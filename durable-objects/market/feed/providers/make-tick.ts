@@ -1,4 +1,4 @@
-/** Ticks from parsed fields, or the reason why there is none. A null price was unreadable. */
+/** Makes ticks from parsed fields, or tells why there is none. An unreadable price is null. */
 import type { MarketSpec } from "#domain/contracts/market.ts";
 import type { FeedMessage } from "../feed.ts";
 import { garbage } from "./read-fields.ts";

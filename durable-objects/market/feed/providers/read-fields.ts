@@ -1,4 +1,4 @@
-/** Checks fields of provider texts; every field is unknown until a function here has checked it. */
+/** Checks fields of provider texts. A field is typed `unknown` until a function here checks it. */
 import type { FeedMessage } from "../feed.ts";
 
 export type Fields = Record<string, unknown>;

@@ -52,7 +52,7 @@ function priceIn(fields: Fields, spec: MarketSpec): FeedMessage {
   return isMessage(book) ? book : tradeTick(timeMs, price, null, book, spec);
 }
 
-/** The provider accepts or refuses each symbol, so only this market's symbol counts. */
+/** The answer lists accepted and refused symbols; only this market's symbol counts. */
 function subscribed(fields: Fields, { symbol }: MarketSpec): FeedMessage {
   const success = Array.isArray(fields.success) ? fields.success.map(asFields) : [];
   const isOurs = success.some((entry) => entry?.symbol === symbol);

@@ -23,7 +23,7 @@ const octaveCount = 18;
 const restlessCount = 9;
 /**
  * Scales the octaves so that moves over minutes to days have the configured volatility. The value
- * is measured: smooth noise moves less within its period than a random walk.
+ * was measured, because smooth noise moves less within its period than a random walk.
  */
 const loudness = 0.95;
 /** The busiest time of a day, UTC: London and New York are both open. */

@@ -17,7 +17,10 @@ import { simulatedCandles } from "./simulated-candles.ts";
 
 export type SimulatorPorts = Pick<ConnectionPorts, "now" | "later">;
 
-/** Maximum wait by timer in ms; `check` finds later openings, so a closed market may sleep. */
+/**
+ * Maximum wait in ms of a timer for an opening. `check` finds openings further ahead, so a closed
+ * market may sleep.
+ */
 const waitForOpeningMsMax = 60_000;
 /** Delay in ms after which a tick's timer counts as lost. */
 const overdueMs = 5_000;
@@ -97,7 +100,7 @@ class Simulator implements Feed {
     this.#cancel = null;
   }
 
-  /** Wakes a market that opens soon, or whose timer was lost with a sleeping object. */
+  /** Continues if the market opens soon, or if the timer was lost while the object slept. */
   check(nowMs: number): void {
     if (!this.#started) return;
     const atMs = this.#nextAtMs;

@@ -17,7 +17,7 @@ import { Submit } from "../../../../ui/form/submit.tsx";
 import { Card } from "../../../../ui/page.tsx";
 
 const typed = {
-  /** Kind of proof: the known password, or a code sent to the e-mail address or the phone. */
+  /** Kind of proof: the current password, or a code sent to the e-mail address or the phone. */
   kind: "secret" as "secret" | "code",
   proof: "",
   ...noNewPassword,
@@ -27,7 +27,7 @@ type Typed = typeof typed;
 interface ProofOptions {
   /** False when the password is set for the first time. */
   needsProof: boolean;
-  /** False if the back end accepts only a code as proof, not the known password. */
+  /** False if the back end accepts only a code as proof, not the current password. */
   takesSecret: boolean;
 }
 

@@ -29,7 +29,7 @@ export function PositionsPanel() {
   return <OpenOrders name="positions" orders={orders} onRetry={refreshPositions} />;
 }
 
-/** Reads the orders at its opening: some back ends do not report an order that ended elsewhere. */
+/** Reads the orders when it opens: some back ends do not report an order that ended elsewhere. */
 export function PendingPanel() {
   const orders = useAtomValue(pendingAtom);
   useEffect(() => void refreshPending(), []);
