@@ -94,7 +94,7 @@ export const codePurpose = codes({
   change_email: 5,
 });
 export type CodePurpose = NameOf<typeof codePurpose>;
-/** Company setting `verify_reg_type`: proof of the e-mail or phone that a registration requires. */
+/** Company setting `verify_reg_type`: how a registration must prove its e-mail or phone. */
 export const registerProof = codes({ code: 1, code_and_picture: 2, nothing: 3 });
 /** Company setting `service_link_type`: type of the link to the customer service. */
 export const serviceLink = codes({ frame: 1, mail: 2, link: 3 });

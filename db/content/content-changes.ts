@@ -109,8 +109,8 @@ export interface ItemChange {
 
 /**
  * Changes an item. Changes no row if the version differs or the item would be published without a
- * text. Changes no descript that is or would be published, because such a change needs two
- * operators.
+ * text. An item of kind `descript` stays unchanged if it is published or would be: such a change
+ * needs two operators.
  */
 export function setContent(
   db: D1Database,

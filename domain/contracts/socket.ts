@@ -26,7 +26,7 @@ export const socketLimits = {
   creditMessagesMax: 2_000,
   /** Maximum unread characters, which limits the memory that a socket can use. */
   unreadCharactersMax: 3_000_000,
-  /** Time (ms) with too much unread after which the gateway closes the socket (`slow_reader`). */
+  /** The gateway closes a socket (`slow_reader`) that is over a maximum for this time (ms). */
   stalledMsMax: 30_000,
   /** Messages within this time (ms) share a frame. A chart's prices come less often (`openMs`). */
   frameMs: 80,

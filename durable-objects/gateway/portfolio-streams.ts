@@ -21,7 +21,7 @@ export interface StreamPorts {
 }
 
 export interface Watched<Own> {
-  /** Key of the stream's message numbers. */
+  /** Names the sequence that numbers this stream's messages. */
   key: string;
   own: Own;
   sockets: Set<SocketState>;

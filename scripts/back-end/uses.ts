@@ -35,7 +35,7 @@ export interface Uses {
   reads: boolean;
   /** Specified fields without which the app cannot read the answer. */
   required: string[];
-  /** Unspecified fields of the platform's answer that change what the app reads. */
+  /** Fields of the platform's answer that the specification lacks and the app reads. */
   additions: string[];
 }
 

@@ -32,7 +32,10 @@ export async function ownOrders(
   });
 }
 
-/** Replaces missing quotes. A command already decided repeats its answer; others are refused. */
+/**
+ * Stands in for missing quotes. A repeat of a decided command still gets its answer; the account
+ * refuses any other command.
+ */
 const unpriced: CommandQuotes = {
   quote: {
     market: "",

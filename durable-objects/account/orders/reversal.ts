@@ -31,7 +31,10 @@ interface Turn {
 export class Reversal extends Module<
   AccountContext & { writer: ForexWriter; exposures: Exposures }
 > {
-  /** @throws, before any decision, if room is needed and the database is out of reach */
+  /**
+   * @throws before any decision, if the order needs room under the exposure limits and the database
+   *   is out of reach
+   */
   async reverse(
     command: ReverseForexCommand,
     quotes: CommandQuotes,

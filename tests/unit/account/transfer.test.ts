@@ -8,7 +8,7 @@ const free = (bench: AccountBench) =>
     bench.account.ledger.balance(bucket, "USD").toString(),
   );
 
-it("moves free balance between accounts once for a key, without gain or loss", () => {
+it("moves free balance between accounts only once per idempotency key, without gain or loss", () => {
   const bench = new AccountBench("1000");
   const before = free(bench);
   const command = { from: "forex", to: "change", amount: "250.50" } as const;

@@ -117,7 +117,7 @@ describe("transfers", () => {
     expect(firstPair([])).toBeNull();
   });
 
-  it("offers only transfers from accounts with money into the contract account when the company allows no other target", () => {
+  it("offers only transfers into the contract account, from accounts that hold money, when the company allows no other target", () => {
     expect(transferable(accounts, "")).toEqual(accounts);
     const left = transferable(accounts, "forex");
     expect(left.map(({ type }) => type)).toEqual(["forex", "micro"]);

@@ -16,7 +16,7 @@ describe("lines that are dragged", () => {
     expect(placeHandle(null, 300, 14).edge).toBeNull();
   });
 
-  it("converts a key to the number of price points by which a line moves", () => {
+  it("converts a pressed key to the number of price points by which it moves a line", () => {
     expect(keySteps("ArrowUp", false)).toBe(1);
     expect(keySteps("ArrowDown", true)).toBe(-10);
     expect(keySteps("PageUp", false)).toBe(100);

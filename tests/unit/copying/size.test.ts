@@ -58,7 +58,7 @@ const parts: Array<[copy: string, closed: string, before: string, is: string]> =
 
 describe("worked examples of a copied part", () => {
   it.each(parts)(
-    "finds the part to close of a copy of %s lots when the master closes %s of %s lots: %s",
+    "closes a part of a copy (%s lots) when the master closes %s of %s lots: %s",
     (copy, closed, before, is) => {
       const part = copiedPart(product, of(copy), { closed: of(closed), before: of(before) });
       expect(part.toString()).toBe(is);

@@ -236,7 +236,7 @@ describe("a closed market", () => {
     expect(world.alarmMs).toBe(Date.UTC(2026, 10, 22, 22));
   });
 
-  it("sends moved stops in a closed market to all followers, but openings only to followers whose settings skip such openings", async () => {
+  it("sends moved stops to all followers in a closed market, but an opening only to pots that will record it as skipped", async () => {
     await world.pots(["f"]);
     await world.pots(["skips"], { settings: { ...settings, whenClosed: "skip" } });
     await world.act("a", opened(euro));

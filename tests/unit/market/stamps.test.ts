@@ -86,7 +86,7 @@ describe("a feed whose clock is ahead", () => {
     },
   );
 
-  it("accepts a slow market's tick without delay when all earlier ticks were stamped ahead by the same time", () => {
+  it("accepts a slow market's tick without delay when its stamp is as far ahead as those of all earlier ticks", () => {
     const feed = new Feed();
     feed.leadMs = 2_000;
     const accepted: number[] = [];

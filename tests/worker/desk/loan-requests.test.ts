@@ -36,7 +36,7 @@ async function productOf(id: number) {
 }
 
 describe("money of the loan book", () => {
-  test("requires two untied operators to put money into the loan book, and shows the reason", async () => {
+  test("requires two untied operators to put money into the loan book, and shows the reason of the request", async () => {
     const before = await book();
     expect((await askMoney(lea, "put_in", "250.5")).code).toBe(1);
     const request = await waiting();

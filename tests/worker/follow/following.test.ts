@@ -95,7 +95,7 @@ describe("gates", () => {
     expect(await codeOf(asked)).toBe(errorCodes.profit_share_changed);
   });
 
-  test("lets a real account follow only when the request states the shown profit share and, by default, the name is verified", async () => {
+  test("lets a real account follow only when its name is verified (a setting) and the request states the shown profit share", async () => {
     const [owner, person] = [await openPerson(), await openPerson()];
     const master = { token: owner.token, userId: owner.user.id };
     const customer = { id: person.user.id, companyId: 1, email: person.account };

@@ -63,8 +63,8 @@ export function valuesAt(terms: LevelTerms | null, priceText: string) {
 }
 
 /**
- * Converts a level to another unit. A level that this unit cannot express becomes a price: for
- * example, a stop-loss that secures a gain has no loss.
+ * Converts a level to another unit. A level that the new unit cannot express becomes a price. A
+ * stop-loss that secures a gain, for example, cannot be stated as an amount of loss.
  */
 export function levelIn(
   terms: TrailingTerms | null,
