@@ -148,6 +148,8 @@ test("shows the chart of a slow device while prices keep changing", async ({ pag
   const devTools = await page.context().newCDPSession(page);
   await devTools.send("Emulation.setCPUThrottlingRate", { rate: 10 });
   await page.goto("/trade?market=BTCUSD");
-  await expect(page.getByTestId("kline")).toHaveAttribute("data-state", "ready");
+  // Beside other tests the slowed page takes minutes; without the boundary it never ends.
+  const ready = { timeout: 240_000 };
+  await expect(page.getByTestId("kline")).toHaveAttribute("data-state", "ready", ready);
   clearInterval(repeat);
 });
