@@ -1,6 +1,6 @@
 /**
- * The pace of display: lists show new data four times a second, all in one frame. While the trader
- * drags an element, lists show new data once a second, so that the drag gets the frames.
+ * Limits how often lists show new data: four times a second, and once a second while the trader
+ * drags an element. All lists change in the same frame.
  */
 const stepMs = { usual: 250, dragging: 1_000 };
 const due = new Set<() => void>();

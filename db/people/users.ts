@@ -32,7 +32,7 @@ export function findDemoUser(db: D1Database, companyId: number, demoKeyHash: str
     WHERE company_id = ${companyId} AND demo_key_hash = ${demoKeyHash}`;
 }
 
-/** Finds the user with a demo key, or creates one; null if the new uid or id is taken. */
+/** Returns the user with a demo key, or a new one. Returns null if the new id or uid is taken. */
 export async function findOrCreateDemoUser(
   db: D1Database,
   companyId: number,

@@ -103,8 +103,8 @@ export class FundObject extends StoredObject implements FundRpc {
   }
 
   /**
-   * Releases room that was reserved too long, unless its account knows the subscription or cannot
-   * be asked.
+   * Releases reservations that are too old. Keeps a reservation if its account knows the
+   * subscription or does not answer.
    */
   async #askForLateRooms(): Promise<void> {
     await Promise.all(

@@ -88,7 +88,7 @@ export class DoubtReference {
     return atMs - newestMs <= tooOldMs && atMs <= freshMs + boundMs;
   }
 
-  /** Makes the decisions that only time brings about, up to the time of the next event. */
+  /** Makes the decisions that fall due before the next event, because time has passed. */
   #passTime(untilMs: number): void {
     for (;;) {
       const [ahead] = this.#ahead;

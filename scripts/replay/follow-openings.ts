@@ -82,8 +82,8 @@ export class OpeningCheck {
   }
 
   /**
-   * Returns a position's lots, without the parts that the master closed before the follower
-   * started.
+   * Returns a position's lots. If the follower started later, leaves out the parts that the master
+   * had closed before.
    */
   #lotsNow(act: Act, _atMs: number): number {
     if (act.atMs >= this.#joinedMs) return act.lots;

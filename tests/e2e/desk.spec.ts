@@ -32,6 +32,28 @@ test("signs an operator in with a second factor, checks the audit log, and expor
   await expect(page.getByTestId("desk-email")).toBeVisible();
 });
 
+test("keeps the account sheet open when its button is pressed while a page is on its way", async ({
+  page,
+}) => {
+  await signInAtDesk(page, "viewer");
+  await page.getByRole("link", { name: "Customers" }).click();
+  await expect(page).toHaveURL(/\/desk\/users$/);
+  await page.getByRole("link", { name: "Overview" }).click();
+  await expect(page).toHaveURL(/\/desk$/);
+  // A slow device draws the new page after the press. Here the press comes before React can draw.
+  await page.evaluate(async () => {
+    const pressed = (selector: string) => document.querySelector<HTMLElement>(selector)?.click();
+    pressed('nav a[href$="/desk/users"]');
+    while (!location.pathname.endsWith("/users")) await Promise.resolve();
+    pressed('[data-testid="desk-account"]');
+  });
+  // The open sheet hides the page behind it from roles.
+  await expect(page.locator("h1")).toHaveText("Customers");
+  await page.getByTestId("desk-my-access").click();
+  await expect(page).toHaveURL(/\/desk\/access$/);
+  await expect(page.getByTestId("desk-my-access")).toBeHidden();
+});
+
 test("loads the desk without code that only the traders' app uses", async ({ page }) => {
   const files: string[] = [];
   page.on("request", (request) => files.push(new URL(request.url()).pathname));

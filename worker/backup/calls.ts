@@ -91,7 +91,7 @@ const bindingOf = {
   market: "MARKET",
 } as const satisfies Record<StoredKind, keyof Env>;
 
-/** Finds an object. Objects of all these bindings extend `StoredObject`: backups can read them. */
+/** Returns the stub of an object. Backups can read it, because its class extends `StoredObject`. */
 function objectOf<Rpc extends StoredRpc>(env: Env, of: StoredKind, name: string): Rpc {
   const objects = env[bindingOf[of]] as unknown as DurableObjectNamespace;
   return objects.get(objects.idFromName(name)) as unknown as Rpc;
@@ -101,11 +101,19 @@ function objectOf<Rpc extends StoredRpc>(env: Env, of: StoredKind, name: string)
  * Actor of backups and restores in every company's audit log: the holder of the deployment's
  * secret, who is no operator.
  */
-const nobody = { id: "", name: "BACKUP_SECRET" };
+const backupActor = { id: "", name: "BACKUP_SECRET" };
 
 async function noteBackup({ DB }: Env, act: "backup" | "restore"): Promise<void> {
   const id = `${act}-${crypto.randomUUID()}`;
-  const entry = { id, atMs: Date.now(), operator: nobody, act, subject: "", userId: "", note: "" };
+  const entry = {
+    id,
+    atMs: Date.now(),
+    operator: backupActor,
+    act,
+    subject: "",
+    userId: "",
+    note: "",
+  };
   for (const companyId of await companyIds(DB)) await appendEntries(DB, companyId, [entry]);
 }
 

@@ -109,8 +109,8 @@ async function savedPayoutAccount(
 
 /**
  * Returns the target's facts, which the payment stores.
- * @throws ApiRefusal if the payout account is another user's or too new, or the address cannot be a
- * customer's
+ * @throws ApiRefusal if the payout account is another user's or too new, and as
+ * `requireCustomersAddress` does
  */
 export async function payoutTarget(
   scope: SessionScope,

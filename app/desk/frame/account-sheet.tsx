@@ -1,5 +1,5 @@
-import { useEffect, useState } from "react";
-import { Link, useLocation } from "react-router";
+import { useState } from "react";
+import { Link } from "react-router";
 import { deskLogout, deskPassword } from "#domain/contracts/desk/access.ts";
 import { callApi } from "../../api/client.ts";
 import { deskSession } from "../../api/token.ts";
@@ -10,6 +10,7 @@ import { Form } from "../../ui/form/form.tsx";
 import { PasswordField } from "../../ui/form/password-field.tsx";
 import { Submit } from "../../ui/form/submit.tsx";
 import { Sheet } from "../../ui/sheet/sheet.tsx";
+import { useNewPageCloses } from "../../ui/sheet/use-back-closes.ts";
 import { m } from "../desk-messages.ts";
 import { roleName } from "../names.ts";
 import forms from "../ui/form.module.css";
@@ -21,10 +22,7 @@ import { LanguagePicker } from "./language-picker.tsx";
 export function AccountSheet({ open, onClose }: { open: boolean; onClose(): void }) {
   const { operator } = useDesk();
   const [isChanging, setChanging] = useState(false);
-  const { key } = useLocation();
-  // Waits for the new page, because closing the sheet earlier would step back in the history.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each step to a page has its key
-  useEffect(onClose, [key]);
+  useNewPageCloses(onClose);
   function close() {
     setChanging(false);
     onClose();

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useState } from "react";
+import { type ReactNode, useState } from "react";
 import { NavLink, useLocation } from "react-router";
 import { deskRoles, operatorList } from "#domain/contracts/desk/access.ts";
 import { deskAudit } from "#domain/contracts/desk/audit.ts";
@@ -21,6 +21,7 @@ import { useRead } from "../../data/reading/use-read.ts";
 import { useAtomValue } from "../../state.ts";
 import { Icon } from "../../ui/icon.tsx";
 import { Sheet } from "../../ui/sheet/sheet.tsx";
+import { useNewPageCloses } from "../../ui/sheet/use-back-closes.ts";
 import { InboxCount } from "../changes/inbox.tsx";
 import { m } from "../desk-messages.ts";
 import { queueName } from "../names.ts";
@@ -127,10 +128,8 @@ export function Navigation({ isInSheet = false }: { isInSheet?: boolean }) {
 
 export function PhoneMenu() {
   const [isOpen, setOpen] = useState(false);
-  const { pathname, key } = useLocation();
-  // Waits for the new page, because closing the sheet earlier would step back in the history.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each step to a page has its key
-  useEffect(() => setOpen(false), [key]);
+  const { pathname } = useLocation();
+  useNewPageCloses(() => setOpen(false));
   const pages = usePageGroups().flat();
   const isOf = ({ to }: { to: string }) =>
     to === "/" ? pathname === "/" : `${pathname}/`.startsWith(`${to}/`);

@@ -55,7 +55,7 @@ const markOptions: Record<TickMarkType, Intl.DateTimeFormatOptions> = {
 export function axisTexts(tag: string, zone: string, daily: boolean) {
   const formats = new Map<TickMarkType, Intl.DateTimeFormat>();
   return (seconds: number, type: TickMarkType): string => {
-    // An axis of hours also names the day at the start of a month or a year.
+    // On an axis of hours, the start of a month or a year is marked with the date, as each day is.
     const shown = !daily && type < TickMarkType.DayOfMonth ? TickMarkType.DayOfMonth : type;
     const options = { ...markOptions[shown], timeZone: zone };
     const format = kept(formats, shown, () => new Intl.DateTimeFormat(tag, options));

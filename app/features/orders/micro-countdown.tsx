@@ -33,7 +33,7 @@ import { TimeRing } from "./time-ring.tsx";
 
 const close = () => watchMicro(null);
 
-/** The countdown of an order, then its result. Closing the countdown leaves the order running. */
+/** Shows the countdown of an order, then its result. An order runs on if its countdown is closed. */
 export function MicroCountdown() {
   const watched = useAtomValue(watchedMicroAtom);
   const [isOnScreen, setOnScreen] = useState(false);

@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent, useRef } from "react";
+import { useLocation } from "react-router";
 
 interface SheetState {
   sheet?: string | null;
@@ -56,4 +57,15 @@ export function useBackCloses(open: boolean, onClose: () => void): void {
       else history.replaceState({ ...(history.state as object | null), sheet: null }, "");
     };
   }, [open]);
+}
+
+/** Closes a sheet once a link in it has led to a page. To close earlier would cancel the link. */
+export function useNewPageCloses(onClose: () => void): void {
+  const close = useEffectEvent(onClose);
+  const { key } = useLocation();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each step to a page has its key
+  useEffect(() => {
+    // Stays open if the page was on its way before the sheet opened: then the top entry is a sheet's.
+    if (shownSheet() == null) close();
+  }, [key]);
 }

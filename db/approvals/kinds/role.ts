@@ -14,8 +14,8 @@ const left = (list: string) => `(SELECT json_group_array(value) FROM (
   UNION SELECT key FROM json_each(c.after) WHERE key != 'name' AND value IS NOT NULL ORDER BY 1))`;
 
 /**
- * Returns a wrong field: `name` if the role would have none, or a field that a removal does not
- * empty. Returns null if no field is wrong.
+ * Returns a wrong field, or null if there is none. A role must have a name, so `name` is wrong
+ * without one. The removal of a role must set every field to null; a field with a value is wrong.
  */
 function wrongField(after: Fields, now: Fields | null): string | null {
   const isTakenAway = now !== null && after.name === null;

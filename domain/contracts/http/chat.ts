@@ -42,8 +42,9 @@ export const chatMessages = defineCall("/api/chat/messages", {
     data: z.array(z.object(chatMessageFields)),
     /** Number of the newest message; 0 if none. */
     newest: z.int(),
-    /** Number of the last message that the desk has read; then that of the user. */
+    /** Number of the newest message that the desk has read. */
     desk_seen: z.int(),
+    /** Number of the newest message that the user has read. */
     own_seen: z.int(),
     is_typing: wireFlag,
     /** Link of the socket that reports new messages; valid for five minutes. */

@@ -51,7 +51,7 @@ export const forexOrderSchema = z.object({
   FactProfits: wireAmount,
   CautionMoney: wireAmount,
   TradeFee: wireAmount,
-  /** True if FactProfits is net of fees, as from a broker's own back end. Absent: before fees. */
+  /** True if fees are already deducted from FactProfits. Only a broker's own back end sends it. */
   ProfitIsNet: z.optional(z.boolean()),
   /** Overnight financing so far, negative if it cost money; absent if none. */
   Financing: z.optional(z.number()),

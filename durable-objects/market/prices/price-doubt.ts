@@ -17,7 +17,7 @@ export interface PriceDoubtPorts {
   now(): number;
   later(run: () => void, ms: number): void;
   heldFromMs(): number | null;
-  /** Called when the doubt may have changed without a tick. */
+  /** Called when the price may have become doubtful, or trusted again, without a tick. */
   changed(): void;
 }
 
