@@ -72,7 +72,7 @@ export const depositType = codes({ crypto: 0, bank: 1 });
 export const drawFeeType = codes({ fixed: 1, rate: 2 });
 export type DrawFeeType = NameOf<typeof drawFeeType>;
 
-/** `to_repay`: paid out. `repaying`: a repayment is under review. */
+/** `to_repay`: the borrower has the money. `repaying`: a repayment is under review. */
 export const loanStatus = codes({ waiting: 1, to_repay: 2, rejected: 3, repaying: 4, repaid: 5 });
 export type LoanStatus = NameOf<typeof loanStatus>;
 

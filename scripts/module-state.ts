@@ -53,7 +53,7 @@ function isCollection(init: ESTree.Expression | null): boolean {
   );
 }
 
-/** Returns the names of objects whose members code assigns, deletes, or changes by a method. */
+/** Returns the names of objects that the code changes: by a member, a deletion or a method. */
 function changedNames(program: ESTree.Program): Set<string> {
   const changed = new Set<string>();
   for (const node of nodesIn(program)) {

@@ -1,7 +1,7 @@
 import type { CSSProperties, ReactNode } from "react";
-import { useNavigate } from "react-router";
 import { m } from "../i18n/page-messages.ts";
 import { IconButton } from "./button.tsx";
+import { useGoBack } from "./go-back.ts";
 import { PullToRefresh } from "./list/pull-to-refresh.tsx";
 import styles from "./page.module.css";
 
@@ -18,13 +18,7 @@ interface PageProps {
 }
 
 export function Page({ title, text, back, aside, wide, onRefresh, children }: PageProps) {
-  const navigate = useNavigate();
-  function goBack() {
-    // The router numbers the pages of this visit from 0. At 0 there is no page to go back to.
-    const index: unknown = window.history.state?.idx;
-    if (typeof index === "number" && index > 0) void navigate(-1);
-    else void navigate(back ?? "/", { replace: true });
-  }
+  const goBack = useGoBack(back ?? "/");
   const page = (
     <article className={`${styles.page} ${wide ? styles.wide : ""} stack gap-14`}>
       <header className={`${styles.head} row gap-4`}>

@@ -24,7 +24,7 @@ export interface Peer extends Holder {
 }
 
 /**
- * Makes an operator count as one person with an owner and all operators to whom the owner is tied.
+ * Ties an operator to an owner, and to all to whom the owner is tied: they count as one person.
  * Writes nothing unless the audit log has the act's entry with this hash.
  */
 export function tieOperator(

@@ -248,7 +248,7 @@ export type AccountEvent =
 /** Order with the data for the trader's next act on the order. */
 export interface OwnOrder extends ForexOrder {
   conversion: ConversionPath;
-  /** Market in which the order was placed and ends. Absent in answers of older versions. */
+  /** The order's market. Absent in answers of older versions. */
   market?: MarketSpec;
   isArmed: boolean;
 }

@@ -152,7 +152,7 @@ export interface OwnPot extends PotReport {
   stopEquity: string;
 }
 
-/** Outcome of one position of the master in a pot. */
+/** A pot's answer to one position of the master: a copy, or the reason for opening none. */
 export interface CopyRow {
   side: OrderSide;
   /** Time (ms) of the master's fill; for a late position, time of the follower's start. */

@@ -34,7 +34,7 @@ const defaultSettings = Object.fromEntries(
 const uploadCall = specified[imageUpload.path] as SpecifiedCall;
 const registerPath = "/api/user/register";
 
-/** Shares the newest answer of a call. If a reading fails, the previous reading's answer counts. */
+/** Keeps a call's newest answer for all who need it. A failed request leaves the answer before. */
 class Newest<T> {
   value: T;
   reading: Promise<T> | null = null;

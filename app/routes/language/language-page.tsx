@@ -1,10 +1,10 @@
 import { useEffect } from "react";
-import { useNavigate } from "react-router";
 import { languageNames } from "#domain/language/language-names.ts";
 import type { LanguageCode } from "#domain/language/language-tags.ts";
 import { languageTags } from "#domain/language/language-tags.ts";
 import { currentLocale, keepLocale, offeredLocales, reloadInLocale } from "../../i18n/locale.ts";
 import { m } from "../../i18n/page-messages.ts";
+import { useGoBack } from "../../ui/go-back.ts";
 import { Icon } from "../../ui/icon.tsx";
 import { Row, RowList } from "../../ui/list/row-list.tsx";
 import { Page } from "../../ui/page.tsx";
@@ -13,7 +13,7 @@ const here = "/language";
 
 /** Leaving the page reloads the app, so that every text changes. */
 export default function LanguagePage() {
-  const navigate = useNavigate();
+  const goBack = useGoBack("/");
   useEffect(
     () => () => {
       // Waits until the next page has set its address. Does not reload if this page is still open.
@@ -25,9 +25,7 @@ export default function LanguagePage() {
   );
   function choose(locale: LanguageCode) {
     keepLocale(locale);
-    const index: unknown = window.history.state?.idx;
-    if (typeof index === "number" && index > 0) void navigate(-1);
-    else void navigate("/", { replace: true });
+    goBack();
   }
   return (
     <Page title={m.shell_language()} back="/">

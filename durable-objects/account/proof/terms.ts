@@ -53,7 +53,7 @@ export function checkTerms(db: Database, report: Report): void {
   const isKnown = (atMs: number) => atMs > sinceMs && atMs <= (profile?.readMs ?? 0);
   checkStopOuts(db, levels, report);
   const nights = readNights(db);
-  // With at most one level and one night, no term can have changed under a position.
+  // With at most one stored stop-out level and one stored night, no term has changed since.
   if (levels.length < 2 && nights.length < 2) return;
   const known = { levels, nights, held: readHeld(db), told: readTold(db), isKnown };
   checkRises(known, report);

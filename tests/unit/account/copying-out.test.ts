@@ -19,7 +19,7 @@ const closedBy = (world: CopyWorld) =>
     .data.map(({ closeReason, closePrice }) => `${closeReason} ${closePrice}`);
 
 describe("a payout from a pot", () => {
-  it("answers a payout from a pot after the follower has received the money, and lowers the copy stop's base", async () => {
+  it("answers a payout from a pot after the follower has received the money, and computes the copy stop from what is left", async () => {
     const world = await holding();
     const answer = done(await world.take("100"));
     expect(answer.pot).toMatchObject({ state: "following", base: "400", stopEquity: "240" });

@@ -10,7 +10,7 @@ import { store } from "#app/state.ts";
 
 const frame = { type: "DAY_MARKET", n: 1, t: 1_000_000 } as const;
 
-it("notifies each follower of a price in the frame once, and no follower of other prices", () => {
+it("calls each listener once when a frame has the price of its product, and no other listener", () => {
   applyPrices({
     ...frame,
     d: [

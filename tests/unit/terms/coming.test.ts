@@ -6,7 +6,7 @@ import { changedTerms, feltFrom, isWorse, worseFields } from "#domain/terms/comi
 const level = fc.integer({ min: 0, max: 100_000 }).map(String);
 const rate = fc.integer({ min: -99_999, max: 99_999 }).map((units) => String(units / 100));
 
-test("judges the reverse of a worse change as better, and an unchanged term as not worse", () => {
+test("judges a change as better when its reverse is worse, and an unchanged term as not worse", () => {
   const ordered = [
     ["settings", "stop_out_level", level],
     ["settings", "margin_call_level", level],

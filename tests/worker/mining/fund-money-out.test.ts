@@ -135,7 +135,7 @@ test("takes no money out of a fund by a refused request, even when enough money 
   expect(await fundOf(id)).toMatchObject({ money: "6000", taken_out: "0" });
 });
 
-test("frees a fund's room for a subscription after two minutes when the account has no such subscription", async () => {
+test("releases a subscription's reservation after two minutes when the account has no such subscription", async () => {
   const person = await openCustomer("5000");
   const id = await funded();
   await fundObject(id).admit(room("never-made", person.user.id));

@@ -1,4 +1,4 @@
-import { useNavigate, useSearchParams } from "react-router";
+import { useSearchParams } from "react-router";
 import { paymentType } from "#domain/codes.ts";
 import { bindDrawMethod, drawSymbols } from "#domain/contracts/http/withdraw.ts";
 import { isPlatform, takesField } from "../../../api/dialect.ts";
@@ -7,9 +7,12 @@ import { NoPaymentMethod, Notice } from "../../../features/payments/notice.tsx";
 import { type Given, PaymentPage } from "../../../features/payments/payment-page.tsx";
 import { withdrawalBarrier } from "../../../features/payments/withdrawal-barrier.tsx";
 import { m } from "../../../i18n/page-messages.ts";
+import { useGoBack } from "../../../ui/go-back.ts";
 import { toast } from "../../../ui/toasts.ts";
 import { Waiting } from "../../../ui/waiting.tsx";
 import { BankAccountForm, CoinAddressForm } from "./payout-account-form.tsx";
+
+const listOf = (isBank: boolean) => (isBank ? "/mine/bank-card-list" : "/mine/coin-address-list");
 
 export default function NewPayoutAccountPage() {
   const [query] = useSearchParams();
@@ -18,7 +21,7 @@ export default function NewPayoutAccountPage() {
     <PaymentPage
       key={String(isBank)}
       title={isBank ? m.cash_bank_add() : m.cash_address_add()}
-      back={isBank ? "/mine/bank-card-list" : "/mine/coin-address-list"}
+      back={listOf(isBank)}
     >
       {(given) =>
         withdrawalBarrier(given, isBank ? "bank" : "crypto") ?? (
@@ -30,7 +33,7 @@ export default function NewPayoutAccountPage() {
 }
 
 function NewPayoutAccount({ isBank, info, user }: Given & { isBank: boolean }) {
-  const navigate = useNavigate();
+  const goBack = useGoBack(listOf(isBank));
   const type = paymentType.code(isBank ? "bank" : "crypto");
   const { data, error, again } = useRead(drawSymbols, { type });
   if (!data) return <Waiting error={error} onRetry={again} rows={4} height={72} />;
@@ -42,9 +45,7 @@ function NewPayoutAccount({ isBank, info, user }: Given & { isBank: boolean }) {
     onSaved(text: string) {
       toast(text || m.cash_payout_account_saved(), "success");
       // Goes back to the page that led here: the list of payout accounts, or the withdrawal.
-      const index: unknown = window.history.state?.idx;
-      if (typeof index === "number" && index > 0) void navigate(-1);
-      else void navigate(isBank ? "/mine/bank-card-list" : "/mine/coin-address-list");
+      goBack();
     },
   };
   return (
