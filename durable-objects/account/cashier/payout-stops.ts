@@ -10,9 +10,13 @@ export function isLoanUnpaid(db: Database): boolean {
 }
 
 export class PayoutStops extends Module<Pick<AccountContext, "db" | "nowMs" | "outbox">> {
-  /** Reason with the highest priority, which is the first by name; empty if none. */
+  /**
+   * Reason for the stop; empty if none. An operator's stop comes before an unpaid loan: to repay
+   * the loan would not end it, and the desk must show it so that an operator can.
+   */
   get current(): PayoutStop {
-    const name = this.first<PayoutStop>`SELECT name FROM payout_stops ORDER BY name LIMIT 1`;
+    const name = this.first<PayoutStop>`SELECT name FROM payout_stops
+      ORDER BY name = 'payouts_stopped' DESC LIMIT 1`;
     return name ?? "";
   }
 

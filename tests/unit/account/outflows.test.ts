@@ -143,3 +143,14 @@ describe("the check before money leaves", () => {
     ]);
   });
 });
+
+describe("an account whose payouts an operator stopped while a loan is unpaid", () => {
+  it("names the operator's stop, and the loan once the operator has lifted the stop", async () => {
+    const world = await StoppedWorld.won();
+    for (const stop of stops) world.stop(stop);
+    const { payoutStops } = world.follower.account;
+    expect(payoutStops.current).toBe("payouts_stopped");
+    await world.lift("payouts_stopped");
+    expect(payoutStops.current).toBe("loan_unpaid");
+  });
+});
