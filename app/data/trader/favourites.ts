@@ -4,6 +4,7 @@ import { ApiError, callApi } from "../../api/client.ts";
 import { newIdempotencyKey } from "../../api/send.ts";
 import { traderSession } from "../../api/token.ts";
 import { traderAtom, whenTraderEnds } from "../../api/trader-atom.ts";
+import { warnOf } from "../../api/warn-of.ts";
 import { deviceTexts, kept } from "../../device.ts";
 import { store } from "../../state.ts";
 
@@ -65,15 +66,19 @@ export async function markFavourite(productId: number, isMarked: boolean): Promi
   keep(isMarked ? [...others, productId] : others, !onServer);
   if (!onServer) return;
   const own = marks;
-  own.count++;
+  const isAlone = own.unanswered === 0;
+  const number = ++own.count;
   own.unanswered++;
-  const answer = await send([productId], isMarked).catch((failure: unknown) => {
-    if (failure instanceof ApiError) return before;
-    throw failure;
-  });
-  own.unanswered--;
-  // Ignores answers of earlier sessions, and answers to earlier taps, which lack the newest tap.
-  if (own.unanswered === 0 && own === marks) keep(answer, false);
+  const answer = await send([productId], isMarked)
+    .catch((failure: unknown) => {
+      if (failure instanceof ApiError) return before;
+      throw failure;
+    })
+    .finally(() => own.unanswered--);
+  if (own !== marks || own.unanswered > 0) return;
+  // Changes that were sent at the same time may be stored and answered in any order.
+  if (isAlone && number === own.count) keep(answer, false);
+  else await refreshFavourites().catch(warnOf("the favourites were not read"));
 }
 
 // The next visitor must not get this trader's marks.

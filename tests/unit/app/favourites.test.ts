@@ -68,3 +68,14 @@ it("drops the answer to a favourite's change when another account has signed in 
   await refreshed;
   expect(store.get(favouritesAtom)).toEqual([7]);
 });
+
+it("reads the list when two changes were sent at the same time and the first is answered last", async () => {
+  const [first, second] = [markFavourite(2, true), markFavourite(3, true)];
+  calls[1]?.answer([1, 2, 3]);
+  await settle();
+  calls[0]?.answer([1, 2]);
+  await settle();
+  calls[2]?.answer([1, 2, 3]);
+  await Promise.all([first, second]);
+  expect(store.get(favouritesAtom)).toEqual([1, 2, 3]);
+});
