@@ -34,7 +34,7 @@ export function renderActs(): string {
     `|---|${states.map(() => "---").join("|")}|`,
     ...names.map(rowOf),
     "",
-    "The calls of each act except `read`. If the act of a call depends on its input (`domain/contracts/http/call-acts.ts`), the table has the act for an empty input.",
+    "The calls of each act except `read`. If the act of a call depends on its input (`domain/contracts/http/call-acts.ts`), the table shows the act of a call without input.",
     "",
     "| act | calls |",
     "|---|---|",

@@ -5,7 +5,7 @@
 import type { ErrorName } from "../errors/errors.ts";
 
 export const acts = {
-  read: "read: pages, prices, the sockets, statement, receipts",
+  read: "see pages and prices, open sockets, get the statement and receipts",
   sign_in: "sign in and out, a new password by code, end sessions",
   keep: "favourites, alerts, charts, notices, own data, transfers between own accounts",
   talk: "write to the company",
@@ -13,7 +13,7 @@ export const acts = {
     "close, cancel, a stop set or moved nearer, take-profit, leave a copy, redeem, repay a loan",
   pay_out: "ask for a withdrawal, take it back",
   secure: "change passwords, passkeys, the second factor, payout accounts",
-  open: "orders, options, waiting orders, a stop moved away, copies, funds, loans, becoming a master",
+  open: "orders, options, pending orders, a stop moved away, copies, funds, loans, becoming a master",
   pay_in: "pay in, and see the address to pay to; get new play money",
   register: "a new account, also a demo; its codes and pictures",
 } as const;

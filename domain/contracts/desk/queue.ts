@@ -187,7 +187,7 @@ export const deskPayoutReturn = defineDeskMutation(
   ["decide_withdrawals"],
   {
     summary:
-      "Ask that the money of an approved withdrawal goes back to its customer, agree as the second person, or take the question back",
+      "Ask that the money of an approved withdrawal goes back to its customer, agree as the second person, or cancel that request",
     input: z.strictObject({
       id: wireId,
       step: z.enum(["return", "keep"]),
