@@ -22,10 +22,13 @@ const signedInLights = [
     "level, credit score and invitation, shown right after sign-in",
   ],
   ["user.name user.nickname user.remark user.is_real", "the name, shown right after sign-in"],
-  ["user.is_trader", "that others can copy the user, shown right after sign-in"],
+  ["user.is_trader", "whether others can copy the user; shown right after sign-in"],
   ["user.area_id user.is_pay_password user.review_status", "as in /api/user/info"],
 ] as const;
-const limits = ["min_amount max_amount", "smallest and largest amount, below the field"] as const;
+const limits = [
+  "min_amount max_amount",
+  "the smallest and largest amount; the app shows them under the amount's field",
+] as const;
 const price = [
   "usd_price",
   "price of a unit in the account's currency; without it 1 if the currencies are equal, else unknown",
@@ -60,11 +63,17 @@ export const lights: Lights = {
       "the unit of lots, and the currency of amounts; without them the company's currency",
     ],
     ["ForexMaxCont", "largest number of lots of an order; the app checks it before sending"],
-    ["FixedMargin", "with `MarginMode` 1 the margin of a lot; else the multiple decides it"],
+    [
+      "FixedMargin",
+      "the margin of one lot if `MarginMode` is 1; otherwise it follows from the leverage",
+    ],
     ["Simulated DemoOnly", "the price is marked as simulated; real accounts cannot order here"],
   ],
   "/v2/api/forex/getCategories": [
-    ["Key", "the platform's own name of forex, metals, indices, crypto, in the reader's language"],
+    [
+      "Key",
+      "forex, metals, indices or crypto: the app shows its own translated name of this category",
+    ],
   ],
   "/v2/api/forex/my_deal": [
     ["ForexId", "the product of an order; without it the app finds it by `ShowCode`"],
@@ -83,7 +92,10 @@ export const lights: Lights = {
       "CreatedMs ExpiresMs CompletedMs",
       "exact moments (ms); with these fields the countdown follows the market's time",
     ],
-    ["Outcome VoidReason", "won, lost, drawn or void, and why void; else `FactProfits` decides"],
+    [
+      "Outcome VoidReason",
+      "won, lost, drawn or void, and why void; without them the app concludes the result from `FactProfits`",
+    ],
     ["OpenReceipt EndReceipt", "the ticks at the option's start and end"],
     ["Simulated", "the order is marked as simulated"],
   ],
@@ -152,7 +164,10 @@ export const lights: Lights = {
     ["id", "tells rows apart while their status changes"],
     ["protocol_code address", "where a coin was sent"],
     times,
-    ["is_paid", "whether it was reported as paid; without it a proof's picture decides"],
+    [
+      "is_paid",
+      "whether it was reported as paid; without it an order with a proof's picture counts as paid",
+    ],
     ["credited currency", "what was credited"],
     ["hash", "the transaction of a coin payment, as it was reported"],
     ["reference", "what the payer quotes"],
@@ -160,7 +175,10 @@ export const lights: Lights = {
   "/api/quickCharge/get_wire_info_edit": [
     ["reference", "what the payer quotes"],
     ["currency_code", "the order's currency; without it that of `symbol_id`"],
-    ["is_paid", "whether it was reported as paid; without it a proof's picture decides"],
+    [
+      "is_paid",
+      "whether it was reported as paid; without it an order with a proof's picture counts as paid",
+    ],
     times,
   ],
   "/api/account/draw_symbol_list": [
@@ -178,7 +196,10 @@ export const lights: Lights = {
     times,
   ],
   "/api/wallet/get_draw_method": [
-    ["draw_currency_id", "its currency; without it the app looks by code and protocol"],
+    [
+      "draw_currency_id",
+      "the currency; without it the app finds the currency by its code and protocol",
+    ],
     ["created_at createdMs", "when the payout account was saved"],
     ["usable_from_ms", "from when on withdrawals to it are possible"],
   ],
