@@ -9,6 +9,7 @@ import {
   readLevel,
   referenceQuote,
 } from "#app/features/orders/draft/levels.ts";
+import { fillOf, readTrailing } from "#domain/forex/order-kinds.ts";
 import { crosses, exitTrigger } from "#domain/triggers/trigger.ts";
 
 const now = { bid: 100, ask: 101 };
@@ -98,6 +99,15 @@ describe("price levels of the ticket", () => {
       stop_loss_price: "89",
       target_profit_price: "0",
     });
+  });
+
+  it("bounds a stop-limit's trailing distance by the price at which the server expects the fill", () => {
+    const draft = { ...emptyDraft, kind: "stop_limit", stop: "105", target: "1000" } as const;
+    const [problem] = levelProblems("buy", { ...draft, trailing: "60" }, now);
+    expect(problem).toMatchObject({ field: "stop_loss", why: "distance" });
+    const request = { trailingDistance: "60", stopLossPrice: "0" };
+    const isTaken = (price: number) => readTrailing({ pricePrecision: 2 }, request, price).ok;
+    expect([isTaken(fillOf("buy", "1000", "105")), isTaken(1000)]).toEqual([false, true]);
   });
 
   it("reports a stop-limit's stop price that is missing or equals the current price of the order's side", () => {

@@ -1,5 +1,6 @@
 /** Checks the price levels of an order. The server fires levels by the same rule. */
 import { type OrderSide, orderStatus } from "#domain/codes.ts";
+import { fillOf } from "#domain/forex/order-kinds.ts";
 import type { Decimal } from "#domain/money/decimal.ts";
 import { readDecimal } from "#domain/money/read-decimal.ts";
 import { distanceBounds } from "#domain/triggers/trailing.ts";
@@ -77,9 +78,9 @@ export function levelProblems(side: OrderSide, draft: PricedOrder, now: Quote): 
       problems.push({ field, why: "now" });
     }
   }
-  const reference = referenceQuote(draft, now);
-  const trailing = trailingProblem(side, draft, reference);
+  const trailing = trailingProblem(side, draft, now);
   if (trailing) problems.push(trailing);
+  const reference = referenceQuote(draft, now);
   for (const field of levelKinds) {
     const text = draft[field];
     if (text === null) continue;
@@ -93,18 +94,18 @@ export function levelProblems(side: OrderSide, draft: PricedOrder, now: Quote): 
   return problems;
 }
 
-/** Problem of a trailing distance, whose bounds are shares of the price. */
-function trailingProblem(
-  side: OrderSide,
-  { trailing, pricePrecision }: Pick<PricedOrder, "trailing" | "pricePrecision">,
-  reference: Quote | null,
-): LevelProblem | null {
+/** Problem of a trailing distance, whose bounds are shares of the expected fill price. */
+function trailingProblem(side: OrderSide, draft: PricedOrder, now: Quote): LevelProblem | null {
+  const { trailing, target, stop } = draft;
   if (trailing === null) return null;
   const distance = readDecimal(trailing);
   if (!distance || readLevel(trailing) === null) return { field: "stop_loss", why: "empty" };
+  const reference = referenceQuote(draft, now);
   if (!reference) return null;
-  const price = side === "buy" ? reference.bid : reference.ask;
-  const { least, most } = distanceBounds(pricePrecision, price);
+  const closing = side === "buy" ? reference.bid : reference.ask;
+  const isLimit = draft.kind === "stop_limit" && readLevel(stop) !== null;
+  const price = isLimit ? fillOf(side, target, stop) : closing;
+  const { least, most } = distanceBounds(draft.pricePrecision, price);
   const isOutside = distance.lt(least) || distance.gt(most);
   return isOutside ? { field: "stop_loss", why: "distance", least, most } : null;
 }
