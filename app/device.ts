@@ -83,7 +83,7 @@ export function keepsTexts(): boolean {
 
 /**
  * Two-letter code of the visitor's country if the company does not serve that country; otherwise
- * null. Null in the worker, because the edge draws no first page for such a visitor.
+ * null. Always null in the worker, which draws no first page for such a visitor.
  */
 export function blockedCountry(): string | null {
   return isOnDevice ? document.documentElement.getAttribute(blockedMark) : null;

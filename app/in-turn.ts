@@ -1,10 +1,10 @@
 /**
- * Imports modules one after the other. In old WebKit (bug 242740) a module may run before its
- * dependencies: this happens if another import has made the dependencies wait for their texts.
+ * Imports modules one after the other. In old WebKit (bug 242740), a module may run before its
+ * dependencies. This happens while the dependencies still load their texts for another import.
  */
 let last: Promise<unknown> = Promise.resolve();
 
-/** Time in ms after which an unfinished import no longer delays the others; it may never end. */
+/** Maximum time in ms for which an import delays the next one: an import may never end. */
 const turnMs = 10_000;
 
 export function inTurn<Module>(load: () => Promise<Module>): Promise<Module> {

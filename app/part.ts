@@ -1,7 +1,7 @@
 /** Loads later parts of the app. A part that does not arrive is a failure, not an endless wait. */
 
 declare global {
-  /** Functions of the document itself: `index.html`. */
+  /** Functions that a script in `index.html` defines. */
   interface Window {
     /**
      * Deletes this browser's copy of the app and reloads the page past every cache. Does so at most
@@ -11,7 +11,7 @@ declare global {
      * @returns false if it does not reload; then the page must show the problem
      */
     mend(isAsked?: boolean, stillNeeds?: () => boolean): Promise<boolean>;
-    /** True in a window that was mended within the last ten minutes. */
+    /** True if `mend` has reloaded this window within the last ten minutes. */
     wasMended(): boolean;
     startFailed(): void;
   }

@@ -49,7 +49,7 @@ if (first) takeFirstAnswers(store, first.answers);
 startTheme();
 listenForInstall();
 forgiveLateTransitions();
-// True if the app takes over a Home that the worker drew. A drawn trade page is only an outline.
+// True to take over the Home page that the worker drew. For `/trade`, it draws only an outline.
 const goesOn = first !== null && location.pathname === "/";
 if (!goesOn) startReading();
 

@@ -89,7 +89,7 @@ async function measure(place: Place, followers: number): Promise<Row> {
   };
 }
 
-/** Draws the opening times (s) as bars, one for each number of followers. */
+/** Draws each row's `openSeconds` as a bar. */
 function curveOf(rows: readonly Row[]): string {
   const longest = Math.max(...rows.map(({ openSeconds }) => openSeconds));
   return rows

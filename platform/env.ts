@@ -24,7 +24,7 @@ export interface Env {
   FILES: R2Bucket;
   /** The platform's e-mail binding, if set up. */
   EMAIL?: SendEmail;
-  /** Providers for all companies. No company may set a URL, because the keys are sent to it. */
+  /** Providers for all companies. No company may set the URLs, because the keys are sent there. */
   MAIL_URL?: string;
   MAIL_KEY?: string;
   SMS_URL?: string;
@@ -34,7 +34,7 @@ export interface Env {
   APP_ENV: string;
   /** Further hosts of a developer's machine, comma-separated (`domain/network/local-host.ts`). */
   LOCAL_HOSTS?: string;
-  /** Address of the DNS resolver for proofs of hosts; a public one is used if absent. */
+  /** Address of the DNS resolver that finds TXT records of hosts; a public one if absent. */
   DNS_URL?: string;
   /** Secret that signs session tokens: a forged token is refused before it wakes an object. */
   SESSION_SECRET: string;

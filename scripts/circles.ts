@@ -14,7 +14,7 @@ export function circles(sources: ReadonlyMap<string, string>): string[][] {
   const open: string[] = [];
   const found: string[][] = [];
 
-  // Tarjan's algorithm: a file that reaches no earlier open file completes its group.
+  // Tarjan's algorithm: a file that reaches no earlier file in `open` is the first of its group.
   function visit(path: string): void {
     const number = order.size;
     order.set(path, number);

@@ -7,9 +7,7 @@ import { createServer } from "node:net";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 
-/**
- * Reason why a run cannot start. The user can remove it, so it is shown without a stack trace.
- */
+/** Says why a run cannot start. The user can fix the cause, so no stack trace is shown. */
 export class CannotStart extends Error {}
 
 const otherFolder = "choose another folder with STATE_DIR=path";

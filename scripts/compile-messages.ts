@@ -80,8 +80,8 @@ export async function compileMessages(): Promise<void> {
       project: await projectOf(set),
       compilerOptions: {
         outputStructure: "locale-modules",
-        // No strategy must find the language: the worker names it in each call, and the browser
-        // loads the texts of only one.
+        // No strategy has to find the language: the worker names it in each call, and the browser
+        // loads the texts of only one language.
         strategy: ["baseLocale"],
         additionalFiles: { "load.js": loader },
         emitReadme: false,

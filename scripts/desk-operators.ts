@@ -21,8 +21,8 @@ const text = (value: string) => `'${value.replaceAll("'", "''")}'`;
 /**
  * Returns statements that create the operator. If an operator already has this e-mail, the
  * statements reset that operator's name, password, role and second factor, and end all sessions.
- * The operator's entries in `operator_ties` stay: the operator still counts as the same person as
- * others. So a new person needs a new e-mail.
+ * The operator's entries in `operator_ties` stay, so the operator still counts as one person with
+ * the operators named there. A new person therefore needs a new e-mail.
  */
 export async function operatorStatements(
   companyId: number,

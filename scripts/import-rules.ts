@@ -28,7 +28,7 @@ const allowed: Partial<Record<Room, readonly string[]>> = {
   domain: [],
   db: ["domain"],
   texts: ["domain", "messages"],
-  // This room has the bindings, the log, and the delivery of messages.
+  // `platform` has the bindings, the log, and the delivery of messages.
   platform: ["domain", "db", "messages", "texts"],
   "durable-objects": ["domain", "db", "messages", "texts", "platform"],
   worker: ["domain", "db", "messages", "texts", "platform"],

@@ -5,9 +5,9 @@ const importCall = /(?<!typeof )\bimport\(\s*("\.[^"]+")\s*,?\s*\)/g;
 const helper = "/app/in-turn.ts";
 
 /**
- * Makes each `import()` of the app wait for the previous one (`app/in-turn.ts` says why). The
- * entry's own imports do not wait, because none runs before them. Imports of compiled texts do not
- * wait either: a module that waits for its texts would wait for the end of its own import.
+ * Makes each `import()` of the app wait for the previous one (`app/in-turn.ts` says why), except in
+ * `main.ts` and `start.tsx`. Imports of compiled texts do not wait either. The import of a module
+ * ends only after the module's texts are loaded, so these texts must not wait for it.
  */
 export function inTurnCode(code: string, id: string): string | null {
   if (!/\/app\/.+\.tsx?$/.test(id) || /\/app\/(main|start|in-turn)\.tsx?$/.test(id)) return null;

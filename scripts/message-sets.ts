@@ -71,7 +71,7 @@ export function setOfReaders(key: string, readers: ReadonlySet<Reader>): Message
   return readers.size === 1 && only !== undefined ? only : "pages";
 }
 
-/** Makes a function that returns a text's set by its readers; null if no code reads the text. */
+/** Makes a function that returns the set where a text belongs; null if no code reads the text. */
 export function setFinder(): (key: string) => MessageSet | null {
   const readings = globSync("{app,worker,platform,texts,durable-objects}/**/*.{ts,tsx}").flatMap(
     (path) => readingOf(readFileSync(path, "utf8")) ?? [],

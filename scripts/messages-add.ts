@@ -1,7 +1,8 @@
 /**
  * `npm run messages:add -- file.json`: adds or changes texts. The file contains {"key": {"en":
- * "...", "ar": "...", ...}}. Each text is added to the set of its readers. A text without a reader
- * is added to `pages`; once it has a reader, `npm run messages:sort` moves it.
+ * "...", "ar": "...", ...}}. Each text is put into the set that fits the code that reads the text
+ * (`message-sets.ts`). A new text that no code reads yet is put into `pages`. Once code reads it,
+ * `npm run messages:sort` moves it.
  */
 import { readFileSync } from "node:fs";
 import { compileMessages } from "./compile-messages.ts";

@@ -8,7 +8,10 @@ import {
   writeMessages,
 } from "./message-sets.ts";
 
-/** Moves texts from wrong sets to their own. A text without a reader stays. */
+/**
+ * Moves texts from wrong sets to their own. Does not move a text that no code reads.
+ * @returns the number of moved texts
+ */
 export function sortMessages(): number {
   const findSet = setFinder();
   const moves = messageSets.flatMap((from) =>

@@ -20,9 +20,7 @@ const changing = new Set([
   "fill",
 ]);
 
-/**
- * Returns names declared at module level that are assigned again, or whose collection is changed.
- */
+/** Returns module-level names that are not `const`, or whose collection the code changes. */
 export function moduleState(path: string, source: string): string[] {
   const program = parse(path, source);
   const state: string[] = [];
@@ -53,7 +51,10 @@ function isCollection(init: ESTree.Expression | null): boolean {
   );
 }
 
-/** Returns the names of objects that the code changes: by a member, a deletion or a method. */
+/**
+ * Returns the names of objects that the code changes: it assigns or deletes a member, or calls a
+ * method such as `push` or `Object.assign`.
+ */
 function changedNames(program: ESTree.Program): Set<string> {
   const changed = new Set<string>();
   for (const node of nodesIn(program)) {

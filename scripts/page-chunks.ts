@@ -16,8 +16,8 @@ const desk = moduleAt("app/desk/desk-app.tsx");
  */
 const pagesOfShared = 4;
 /**
- * Modules with which the first screen begins. None of their imports is in a shared file, because
- * the first screen would wait for all of that file.
+ * Entry modules of the first screen. `pageChunks` puts neither them nor their imports into a shared
+ * file, because the first screen would wait until that whole file had loaded.
  */
 const first = [
   "app/main.ts",
@@ -62,8 +62,8 @@ function filesIn(graph: Graph): ReadonlyMap<string, string> {
     } else if (!pages.has(id)) {
       files.set(id, "desk");
     } else if ((pages.get(id) ?? 0) >= pagesOfShared) {
-      // Modules that import nothing of the trade page have a file of their own. Pages that need no
-      // other modules do not load the file `kit`.
+      // Modules that need a module of the trade page are in `pages`, all others in `light`. A page
+      // that needs only `light` does not load `kit`.
       const needsKit = [...reached([id], graph)].some(isOfKit);
       files.set(id, (needsKit ? "pages" : "light") + shared);
     }
@@ -71,7 +71,10 @@ function filesIn(graph: Graph): ReadonlyMap<string, string> {
   return files;
 }
 
-/** Returns, for each module, how many parts of the app need it. An `import()` loads one part. */
+/**
+ * Returns, for each module, how many pages need it. Each module in `first` and each target of an
+ * `import()` counts as a page; the desk does not.
+ */
 function pagesOfModules(graph: Graph): ReadonlyMap<string, number> {
   const pages = new Map<string, number>();
   const seen = new Set([desk]);

@@ -1,4 +1,4 @@
-/** Finds comments that break the rules for English in CONTRIBUTING.md. Pure. */
+/** Finds comments and test titles that break the rules for English in CONTRIBUTING.md. Pure. */
 
 const longest = 25;
 

@@ -15,7 +15,7 @@ import { requireWholeState } from "./whole-state.ts";
 export async function openLocalDatabase(
   stateDir: string,
 ): Promise<{ db: LocalDatabase; close(): Promise<void> }> {
-  // Loads Wrangler only here, so that a command that was refused earlier does not wait a second.
+  // Loads Wrangler, which takes a second, only here: a refused command ends before this line.
   const { getPlatformProxy, unstable_readConfig } = await import("wrangler");
   const { compatibility_date, d1_databases } = unstable_readConfig({ config: "wrangler.toml" });
   // This configuration names only the database, because the worker with the objects' classes does

@@ -16,8 +16,8 @@ function chunkOf(name: string, modules: readonly string[], priority?: number): C
 }
 
 export const startChunks: Chunk[] = [
-  // Modules that app/main.ts itself imports are separate: no texts may load before the language is
-  // known.
+  // Modules that app/main.ts itself imports. They share no file with `start-messages.ts`, because
+  // that file would load texts before the language is known.
   chunkOf(
     "locale",
     [
@@ -30,7 +30,8 @@ export const startChunks: Chunk[] = [
     ],
     2,
   ),
-  // This file waits for the texts of the language, which app/main.ts requests at once.
+  // Gives `start-messages.ts` a file of its own. It waits for the texts of the language, and other
+  // modules in its file would wait, too.
   chunkOf("texts", ["app/i18n/start-messages"], 2),
   // Modules that every start needs, of traders and of operators.
   chunkOf("base", [

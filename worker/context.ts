@@ -49,7 +49,7 @@ export interface Scope {
   background(work: Promise<unknown>): void;
   /** Settings of the company, in force at the start of the request. */
   settings: Settings;
-  /** Settings as raw texts to show, with the values of a preview. Decisions never use them. */
+  /** Settings as texts to show. A preview replaces some of them, so decisions never use them. */
   settingTexts: SettingTexts;
   /** Loads the catalogue once per request. */
   catalogue(): Promise<Catalogue>;

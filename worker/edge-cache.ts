@@ -1,5 +1,5 @@
 /**
- * Caches public data for seconds at the edge location that answers. `name` must contain all that
+ * Caches public data for `seconds` at the edge location that answers. `name` must contain all that
  * the data depends on, above all the company. The name becomes part of a URL. Clients that request
  * this URL get the worker's own answer, never the cached data. If the cache fails, as on a full
  * disk, the data is read again.

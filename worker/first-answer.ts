@@ -59,8 +59,8 @@ async function keep(scope: SessionScope, { use, ...asked }: Asked, running: Prom
 }
 
 /**
- * Returns `already_done` if a gate refused a repeat: the first request performed the mutation, and
- * only its answer was lost. Returns other errors unchanged.
+ * Turns the refusal of a repeat into `already_done`: the first request performed the mutation, but
+ * its answer was lost. Returns key conflicts, temporary refusals and other errors unchanged.
  */
 function ofLostAnswer(error: unknown): unknown {
   const isGate =

@@ -87,7 +87,7 @@ export function pairOf(products: readonly Product[], path: ConversionPath): Prod
 
 /**
  * Reads together the quotes of the product and of the pair that converts its profit.
- * @param account account whose reached levels the product's market settles before it answers
+ * @param account the product's market settles this account's reached levels before it answers
  */
 export function quotesOf(
   env: Env,

@@ -149,7 +149,7 @@ export function failureOf(
   return failure;
 }
 
-/** Short name for the kind of error. Readers can report it to customer service. */
+/** Short name for the kind of error. The message shows it, so that users can report it. */
 function errorName(cause: unknown): string {
   const name = (cause as Error | null)?.name;
   if (name === "TypeError") return "ERR_NETWORK";

@@ -10,7 +10,7 @@ export function whenTraderEnds(empty: () => void): () => void {
   });
 }
 
-/** Creates an atom for a trader's data. When the session ends, its value becomes `empty`. */
+/** Creates an atom for a trader's data. The end of the session sets the atom to `empty`. */
 export function traderAtom<Value>(empty: Value, first = empty): PrimitiveAtom<Value> {
   const made = atom(first);
   whenTraderEnds(() => store.set(made, () => empty));

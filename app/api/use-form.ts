@@ -54,7 +54,8 @@ export function problemsOf<C extends AnyCall, V extends object>(
 ): Texts<V> {
   const values = cleaned(typed, raw);
   const draft = input(values) as Partial<Record<keyof V, unknown>>;
-  // Skips the schema for a company's own back end: a picture's id is an address there, for example.
+  // Skips the schema for a company's own back end. The schema may refuse its values, for example an
+  // address as the id of a picture.
   const issues = isPlatform() ? (call.input.safeParse(draft).error?.issues ?? []) : [];
   const refused = new Set(issues.map(({ path }) => path[0]));
   const own = errors?.(values) ?? ({} as Texts<V>);
@@ -83,8 +84,8 @@ export function refusedField(
 }
 
 /**
- * Makes the state of a form that sends a call: values, the error at each field (also the server's),
- * one idempotency key, toast and reset. A refusal keeps all input.
+ * Makes the state of a form that sends a call: values, one idempotency key, toast and reset. The
+ * error at a field comes from the form's own check or from the server. A refusal keeps all input.
  */
 export function useForm<C extends AnyCall, V extends object>(call: C, options: FormOptions<C, V>) {
   const { start, ready = true } = options;
@@ -107,7 +108,7 @@ export function useForm<C extends AnyCall, V extends object>(call: C, options: F
   function errorOf(name: keyof V): string | undefined {
     if (tried.includes(name) && problems[name]) return problems[name];
     if (refused !== name || sent?.[name] !== values[name]) return undefined;
-    // The server's message for an invalid request names no field, so the app has a text of its own.
+    // The server's message for an invalid request is about the whole request, not about this field.
     return error?.code === errorCodes.invalid_request
       ? m.desk_content_place_wrong()
       : error?.message;

@@ -2,8 +2,8 @@ import type { ErrorName } from "#domain/errors/errors.ts";
 import { m } from "./page-messages.ts";
 
 /**
- * Text of a refusal that the page finds before it sends a call.
- * @param limit the number in texts that have one
+ * Returns the server's text for an error that the page itself detects, before it sends a call.
+ * @param limit number to insert; most texts contain none
  */
 export function errorMessage(name: ErrorName, limit = 0): string {
   return m[`error_${name}`]({ limit });

@@ -47,8 +47,8 @@ type Amount = string | number | null;
 export const unknown = "—";
 
 /**
- * Formats an amount. Its number of decimals is the platform's for the currency, not the browser's.
- * An amount that rounds to zero has no sign.
+ * Formats an amount. The platform, not the browser, sets the currency's number of decimals. An
+ * amount that rounds to zero has no sign.
  */
 export function money(kind: string, amount: Amount, given: Intl.NumberFormatOptions): string {
   if (amount === null) return unknown;

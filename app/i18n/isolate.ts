@@ -4,8 +4,8 @@ import { currentLocale } from "./locale.ts";
 const marks = /[\u200e\u200f\u061c]/g;
 
 /**
- * An amount, price or code inside a sentence. On a right-to-left page, an isolate keeps the
- * characters of the text in order. Other pages need no isolate: a copied text then has no marks.
+ * Isolates an amount, price or code inside a sentence. On a right-to-left page, invisible marks
+ * keep its characters in order. Other pages do without marks, so copied texts contain none.
  */
 export function isolate(text: string): string {
   if (currentLocale() !== "ar") return text;

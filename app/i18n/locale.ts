@@ -28,7 +28,7 @@ async function companyLocale(): Promise<LanguageCode> {
     deviceTexts.setItem(companyKey, locale);
     return locale;
   } catch {
-    // Without an answer the last known language is used; the page's own reads show the failure.
+    // Uses the last known language. Shows no error, because the page's other calls will show it.
     return readLanguage(deviceTexts.getItem(companyKey)) ?? baseLanguage;
   }
 }

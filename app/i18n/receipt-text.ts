@@ -67,7 +67,7 @@ const words: Readonly<Record<string, Words>> = {
   outcome: { win: m.micro_win, loss: m.micro_lost, draw: m.micro_even },
 };
 
-/** A value of a formula: a code in words, a moment as a time, a number to its last digit. */
+/** Formats a value: a code as words, an `_ms` value as a time, a number with all its decimals. */
 export function receiptValue(name: string, value: string, zone: string): string {
   const word = words[name]?.[value];
   if (word) return word();

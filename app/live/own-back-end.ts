@@ -1,6 +1,7 @@
 /**
  * Starts the specification's dialect for a company with its own back end. Such a back end streams
- * prices, positions and closes; the app reads everything else again when it may have changed.
+ * prices, candles, positions, copies and ids of closed orders. The app reads all other data again
+ * when the data may have changed.
  */
 import { getBalance, getProfits } from "#domain/contracts/http/user.ts";
 import { speak } from "../api/dialect.ts";

@@ -4,7 +4,10 @@ import { applyPotTrade, type PotTrade, potTradesAtom } from "../data/trader/pot-
 import { handleStream, useTopic } from "../realtime/channel.ts";
 import { useAtomValue } from "../state.ts";
 
-/** Subscribes while the component is mounted. Null before the first message or without an id. */
+/**
+ * Subscribes to a pot's stream while the component is mounted. Returns the newest message; null
+ * before the first message, or if an id is null.
+ */
 export function usePotTrade(masterId: string | null, followerId: string | null): PotTrade | null {
   const topic =
     masterId && followerId

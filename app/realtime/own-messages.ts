@@ -201,7 +201,7 @@ function candlesOf(rows: readonly Row[], { pairs, zone, nowMs }: Listener): Mess
 
 type Summary = Extract<MessageView, { type: "FOREX_TRADE" }>;
 
-/** Reads a pot's copies, which have the form of positions. The frame may name the pot. */
+/** Reads a pot's copied positions. A payload that names no pot belongs to the subscribed pot. */
 function copiesOf(payload: unknown, { pot }: Listener): MessageView[] {
   const named = isRow(payload) ? payload : {};
   const user_id = textOf(named.user_id) || pot?.user_id;

@@ -19,7 +19,7 @@ type Deliver = (message: MessageView) => void;
 
 /** Interval in ms at which a chart's candles are read while the socket brings none. */
 const candlesMs = 5_000;
-/** Minimum interval in ms between reads of the products, while prices arrive for unknown ones. */
+/** Minimum interval in ms between reads of the products while the app does not know them. */
 const missedMs = 10_000;
 
 interface OwnSocketOptions {
@@ -38,7 +38,7 @@ export class OwnSocket implements SocketDialect {
   #pot: NonNullable<Listener["pot"]> | null = null;
   #pricesMs: number | null = null;
   #candleMs = 0;
-  /** Begins at the current time: prices during the products' first read cause no second read. */
+  /** Time in ms of the last read of the products. The app starts with such a read. */
   #missedMs = Date.now();
 
   constructor(options: OwnSocketOptions) {
@@ -53,7 +53,7 @@ export class OwnSocket implements SocketDialect {
     }
     if (message.topic !== "KLINE") return isOwnTopic(message.topic) ? message : null;
     this.#follow(message.type, message.id, message.period);
-    // One topic serves all candle periods of a product, so it ends with the last period.
+    // All candle periods of a product share one topic. It ends when no period is subscribed.
     const isStillWanted = [...this.#candles.keys()].some((key) => key.startsWith(`${message.id} `));
     if (message.type === "unsub" && isStillWanted) return null;
     const pair = this.#options.dialect.pairs.find(({ Id }) => Id === message.id);

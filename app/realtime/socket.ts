@@ -98,7 +98,7 @@ export class RealtimeSocket {
     if (socket !== this.#socket) return;
     if (this.#unanswered > socketRhythm.unansweredPingsMax) return this.#lost(socket, 0);
     this.#unanswered++;
-    // The platform answers the bare ping without waking any object.
+    // A ping without `ack` wakes no Durable Object: the runtime answers it.
     const ping: ClientMessage = this.isStreaming
       ? { type: "ping", ack: this.mark }
       : { type: "ping" };

@@ -1,4 +1,4 @@
-/** Counts the users of each topic. An unused topic lingers, so a change of page costs nothing. */
+/** Counts each topic's callers. A topic without callers lingers, so a page change costs nothing. */
 import type { ClientMessage, Topic } from "#domain/contracts/client-messages.ts";
 import { topicKey } from "#domain/contracts/topic-key.ts";
 

@@ -124,7 +124,7 @@ async function builtFile(request: Request): Promise<Response> {
   return answer;
 }
 
-/** Removes preload links, which a browser would fetch without this worker. */
+/** Removes preload links: browsers fetch the linked files without asking this worker. */
 async function withoutPreloads(answer: Response): Promise<Response> {
   const isPage = answer.headers.get("content-type")?.startsWith("text/html");
   if (!answer.ok || !isPage) return answer;
@@ -181,7 +181,7 @@ async function open(path: unknown): Promise<void> {
     return;
   }
   await page.focus();
-  // This worker cannot navigate a page that it does not serve yet.
+  // Opens a new window if the browser does not let this worker navigate the page.
   await page.navigate(own).catch(() => scope.clients.openWindow(own));
 }
 

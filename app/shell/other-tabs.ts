@@ -10,7 +10,7 @@ export function followOtherTabs(): void {
   window.addEventListener("storage", ({ key }) => {
     if (key === "token") follow();
   });
-  // A page that the browser had suspended missed the event.
+  // A page that the browser had suspended has missed the `storage` event.
   window.addEventListener("pageshow", follow);
   // Another tab may have switched the account since this tab started.
   follow();

@@ -44,7 +44,7 @@ export async function preparePage(path: string): Promise<void> {
   if (entry) loaded.set(path, (await entry.load()).default);
 }
 
-/** Registers the loaded component of a page. The worker can then draw the page at once. */
+/** Registers a page's loaded component, so that `drawFirstPage` can draw the page at once. */
 export function havePage(path: string, component: ComponentType): void {
   loaded.set(path, component);
 }

@@ -10,7 +10,7 @@ import { Layout } from "./layout.tsx";
 import { OtherPage } from "./other-page.tsx";
 import { isTabPage, tabPages } from "./tab-pages.ts";
 
-/** Pages that show the trade list. The app's start reads that list for the visit's first page. */
+/** Pages that show the trade list. For the first page of a visit, `startData` reads the list. */
 const listPages = new Set(["/", "/trade", "/order"]);
 
 /**

@@ -47,9 +47,9 @@ function tellLoaded(worker: ServiceWorker): void {
 
 export function startServiceWorker(): void {
   const serviceWorker = unlessBlocked(() => navigator.serviceWorker);
-  // Starts no worker after `index.html` has fetched damaged files of the app again. Chromium keeps
-  // separate memory caches for pages with and without a worker. With a worker, the page would get
-  // the damaged files from the other cache.
+  // Starts no worker if `mend` (in `index.html`) has replaced damaged files of the app within the
+  // last ten minutes. Chromium keeps separate memory caches for pages with and without a worker.
+  // With a worker, the page would get the damaged files from the other cache.
   if (!serviceWorker || window.wasMended()) return;
   let wasControlled = serviceWorker.controller !== null;
   serviceWorker.addEventListener("controllerchange", () => {

@@ -5,7 +5,7 @@ import { MissingPart } from "../part.ts";
 import { Button } from "./button.tsx";
 import { EmptyState, PageSkeleton } from "./states.tsx";
 
-/** Reloads the page; if a part is missing, without any cache. */
+/** Reloads the page. If a part is missing, first tries `mend`, which reloads past every cache. */
 async function loadAgain(error: unknown): Promise<void> {
   if (!(error instanceof MissingPart && (await window.mend(true)))) window.location.reload();
 }

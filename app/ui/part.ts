@@ -24,7 +24,7 @@ const lazyFor = <Props>(load: Load<Props>) =>
       arrivals++;
       for (const boundary of boundaries) boundary();
     };
-    // Waits for React, whose own handlers of the promise run before a timer.
+    // Uses a timer, so that React's own handlers of the promise run before `tell`.
     coming.finally(() => setTimeout(tell)).catch(() => undefined);
     return coming;
   });

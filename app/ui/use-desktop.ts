@@ -2,7 +2,7 @@ import { useSyncExternalStore } from "react";
 import { isOnDevice } from "../device.ts";
 
 const query = isOnDevice ? matchMedia("(min-width: 1024px)") : null;
-/** Layout for the worker, which has no window. */
+/** Layout in which the worker draws the first page: the worker has no window to measure. */
 const drawn = { isDesktop: false };
 
 export function drawForDesktop(isDesktop: boolean): void {

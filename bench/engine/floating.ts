@@ -1,6 +1,6 @@
 /**
- * Measures the gateway's floating profit of many traders, without sockets: updates per second of
- * processor time.
+ * Measures how many traders' floating profits the gateway's code values per second of processor
+ * time. Uses no sockets.
  */
 import type { OpenPosition } from "#domain/contracts/account.ts";
 import type { MarketSpec } from "#domain/contracts/market.ts";

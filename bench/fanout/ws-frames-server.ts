@@ -58,7 +58,7 @@ function stateOf(socket: NodeSocket): SocketState {
 
 const startedAtMs = Date.now();
 let seq = 0;
-/** Newest ticks that the board does not know yet, by product. */
+/** Newest ticks that `board` has not received yet, by product. */
 const waiting = new Map<Product, [seq: number, timeMs: number, bid: number, ask: number]>();
 const told = new Map<Product, number>();
 

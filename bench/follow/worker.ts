@@ -96,7 +96,7 @@ const settings: CopySettings = {
  * the measured work.
  */
 const pollMsOf = (count: number) => Math.max(5, count / 100);
-/** Maximum number of pots that are opened in parallel. */
+/** Maximum number of pots that `gather` opens in parallel. */
 const lanesMax = 50;
 
 export class BenchTopic extends FollowObject {
@@ -142,7 +142,7 @@ export class BenchTopic extends FollowObject {
     }, pollMsOf(count));
   }
 
-  /** Returns the number of calls between objects since the last reading, by name. */
+  /** Returns the number of calls between objects since the last `takeCalls`, by name. */
   async takeCalls(): Promise<Record<string, number>> {
     const taken = Object.fromEntries(calls);
     calls.clear();

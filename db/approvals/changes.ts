@@ -161,7 +161,10 @@ export function askChange(
       WHERE company_id = ${companyId} AND kind = ${kind} AND subject = ${subject}))`;
 }
 
-/** Makes the approving operator the asker if the first asker's request no longer counts. */
+/**
+ * Makes the approving operator the asker, when `isSecondPerson` finds that the first asker is no
+ * longer active or permitted, or was reset since the request.
+ */
 export function askChangeAgain(
   db: D1Database,
   companyId: number,

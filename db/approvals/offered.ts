@@ -55,8 +55,8 @@ function wrongField({ fields, isKept, wrongRow }: OfferedRows, after: Fields, no
 }
 
 /**
- * SQL: lowest number that no change has used and that is above the numbers of company ?1's rows. A
- * request for a much higher number does not block the numbers before it.
+ * SQL: lowest number that no change has used and that is above the numbers of company ?1's rows. If
+ * a change has stated a much higher number, the numbers before it can still be assigned.
  */
 function nextNumber(table: string, column: string, kind: string): string {
   const last = `(SELECT coalesce(max(${column}), 0) FROM ${table} WHERE company_id = ?1)`;

@@ -12,8 +12,8 @@ export interface Maker {
 }
 
 /**
- * Makes a new company's owner count as one person with the creator, who knows the owner's password.
- * All operators to whom the creator is tied count as the same person.
+ * Ties a new company's owner to the creator, who knows the owner's password. Also ties the owner to
+ * all operators to whom the creator is tied. Tied operators count as one person.
  */
 export function tieFirstOwner(
   db: D1Database,

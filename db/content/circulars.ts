@@ -109,7 +109,8 @@ export function setCircular(
 
 /**
  * Requests a second person's approval.
- * @param from the current state: `draft`, or `asked` if the first asker's request no longer counts
+ * @param from the current state: `draft`; or `asked`, if the first asker is no longer active or
+ * permitted, or was reset since the request
  */
 export function askCircular(
   db: D1Database,

@@ -50,7 +50,7 @@ export function searchItems(db: D1Database, companyId: number, text: string, lim
     ORDER BY i.created_ms DESC, i.id LIMIT ${limit}`;
 }
 
-/** Finds customers who may own an order: the middle part of their ids begins with this text. */
+/** Finds an order's possible owners: the middle part of their ids begins with `beginning`. */
 export function possibleOwners(
   db: D1Database,
   companyId: number,

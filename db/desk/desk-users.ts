@@ -34,7 +34,7 @@ const tables = `users AS u LEFT JOIN real_names AS r
   ON r.company_id = u.company_id AND r.user_id = u.id AND r.review_status = ${passed}`;
 
 export interface CustomerFilter {
-  /** Part of name, uid, e-mail or phone, or the whole number of a payment. */
+  /** Part of name, uid, e-mail or phone; or a payment's or an order's number. */
   search: string;
   /** Id of the customer who owns the order with the searched number; null if none. */
   ownerId: string | null;

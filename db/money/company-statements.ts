@@ -13,8 +13,8 @@ export interface NewCompany {
   /** Feed whose products are copied; empty means all feeds, `-` none. */
   feed: string;
   /**
-   * Id of the creator while the company stays closed until another person adds an owner. Empty if
-   * the company opens at once.
+   * Id of the creator. The company stays closed until another person adds an owner. Empty if the
+   * company opens at once.
    */
   waitsFor: string;
 }
@@ -41,8 +41,8 @@ export const companyStatement = `INSERT INTO companies (id, name, email, is_defa
 
 /** Adds the company's other rows. @param when condition as SQL: the company is new */
 export function belongings(when: string): string[] {
-  // Two parallel runs of an act may both see that the company is new. The later run must add no
-  // rows: it sees the host, which the first run inserts last.
+  // If an act runs twice in parallel, only the first run may add rows. It adds the host last.
+  // So the second run finds the host, and adds nothing.
   const isNew = `${when} AND NOT EXISTS (
     SELECT 1 FROM company_hosts WHERE company_id = ${made})`;
   return [

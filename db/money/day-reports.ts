@@ -112,7 +112,7 @@ export function putStatementBalance(
       ${entered_ms})`;
 }
 
-/** Lists the balance of each named bank or blockchain account that was entered last for the day. */
+/** Lists a day's balances of banks and blockchains: per name only the one that was entered last. */
 export function listStatementBalances(db: D1Database, companyId: number, day: string) {
   return listOf<StatementBalance>(db)`
     SELECT name, amount, unit, worth, coalesce(o.name_, '') AS operator,

@@ -42,7 +42,7 @@ export async function takeFromLoanBook(
     ON CONFLICT (company_id, id) DO NOTHING`;
   const taken = sql(db)`SELECT 1 AS one FROM loan_book
     WHERE company_id = ${companyId} AND id IN ('payout/' || ${id}, 'kept/' || ${id})`;
-  // Also finds an earlier call's row, or the `kept` row of a rejected loan, which takes no money.
+  // An earlier call's row and a rejected loan's `kept` row also count as success.
   const [, found] = await db.batch([take, taken]);
   return (found?.results.length ?? 0) > 0;
 }

@@ -28,7 +28,7 @@ export async function comingTerms(
   nowMs: number,
 ): Promise<ComingTerms[]> {
   const fromMs = nowMs - lookBackMs;
-  // A pot has the terms of its follower.
+  // A pot has the terms of the customer whose money it holds.
   const customerId = personOf(userId);
   const { results } = await sql(db)`SELECT id, kind, subject, before, after, start_ms AS startMs,
       decided_ms AS announcedMs

@@ -54,7 +54,7 @@ export async function financingPlan(
   const [rates, holidays, swapFree, changes] = await db.batch<Record<string, never>>([
     selectRates(db, companyId),
     sql(db)`SELECT session, day FROM financing_holidays WHERE company_id = ${companyId}`,
-    // A pot is swap-free if its follower is.
+    // A pot uses the rows of the customer whose money it holds.
     sql(db)`SELECT from_ms AS fromMs, is_on AS isOn FROM swap_free_changes
       WHERE company_id = ${companyId} AND user_id = ${personOf(userId)} ORDER BY from_ms`,
     sql(db)`SELECT key, from_ms, value FROM rollover_settings WHERE company_id = ${companyId}

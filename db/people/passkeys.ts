@@ -60,7 +60,7 @@ export async function addPasskey(
   return (answer?.results.length ?? 0) > 0;
 }
 
-/** Stores a new counter. False if the passkey is gone, or the counter did not rise and is not 0. */
+/** Stores a new counter if it exceeds the stored one, or both are 0. Otherwise returns false. */
 export function spendCounter(
   db: D1Database,
   companyId: number,

@@ -10,7 +10,7 @@ import { firstOf } from "../sql.ts";
 
 const toStanding = rowAs<Standing>({ flags: ["isDemo", "isMaintained"], json: ["agreed"] });
 /**
- * @param userId id of a customer or a pot; a pot stands for its follower
+ * @param userId id of a customer or a pot; for a pot, reads the customer whose money it holds
  * @returns null if the customer does not exist
  */
 export function findStanding(db: D1Database, companyId: number, userId: string, nowMs: number) {

@@ -117,7 +117,7 @@ export async function objectNames(
   if (kind === "market") {
     const query = "SELECT DISTINCT feed_id, symbol FROM instruments ORDER BY 1, 2";
     const { results } = await db.prepare(query).all<{ feed_id: string; symbol: string }>();
-    // Lists only markets without a markup. Backups find the other markets in the accounts' rows.
+    // Lists only markets without a markup. The rows of accounts name the other markets.
     const names = results.map(({ feed_id: id, symbol }) => marketName({ feed: { id }, symbol }));
     return { names, next: null };
   }

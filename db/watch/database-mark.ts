@@ -1,4 +1,4 @@
-/** Reads a database's mark. Migrations create the mark, so every new database has another mark. */
+/** Reads a database's mark: a random text from a migration, so each new database has its own. */
 import { raw, sql } from "../sql.ts";
 
 /** SQL: column with the mark; null if the row is missing. */
@@ -8,7 +8,7 @@ export const markColumn = "(SELECT mark FROM database_mark) AS mark";
 export const isWithoutTable = (cause: unknown) =>
   cause instanceof Error && cause.message.includes("no such table");
 
-/** Reads the mark; null if the database lacks the company or its tables. */
+/** Reads the mark; null if a table, the company or the mark is missing. */
 export async function readMark(db: D1Database, companyId: number): Promise<string | null> {
   try {
     const row = await sql(db)`SELECT ${raw(markColumn)} FROM companies

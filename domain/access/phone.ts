@@ -40,12 +40,12 @@ function compactOf(text: string): string | null {
  * Returns the digits of a phone number with its calling code first; null if no numbering plan has
  * such a number.
  *
- * @param areaId area of a number that may lack its calling code; null if the text begins with it
+ * @param areaId area whose calling code the text may lack; null if the text begins with the code
  */
 export function readPhone(text: string, areaId: number | null): string | null {
   const compact = compactOf(text);
   const number = compact === null ? undefined : parse(compact, areaId);
-  // Ranges of no country (+979, +808) charge their callers, and belong to no person.
+  // Refuses numbers of no country: calls to some of them (+979, +808) earn their owner money.
   return number?.isPossible() && !number.isNonGeographic() ? number.number.slice(1) : null;
 }
 

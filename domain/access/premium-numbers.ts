@@ -1,7 +1,7 @@
 /**
  * Number ranges that charge their callers: premium rate and shared cost, and personal numbers in
  * the United Kingdom. Codes sent to such a number would earn its owner money. Source: metadata of
- * libphonenumber-js 1.13.16 (metadata.max.json, types premium_rate, shared_cost and for 44
+ * libphonenumber-js 1.13.16 (metadata.max.json, types premium_rate and shared_cost, for +44 also
  * personal_number), after the national numbering plans and ITU-T E.164. The list has the shortest
  * prefixes of at least two digits to which no fixed line, mobile or internet phone of the calling
  * code belongs. The international ranges 979 (premium rate) and 808 (shared cost) belong to no

@@ -23,7 +23,7 @@ export interface Rollover {
 
 export const beforeAllRollovers: Rollover = { atMs: 0, day: Number.NEGATIVE_INFINITY };
 
-/** Grid of rollovers in ms: quarters of an hour, for which markets store ticks. */
+/** Interval of possible rollovers in ms. Markets keep the last tick before each of these times. */
 export const rolloverGridMs = 15 * 60_000;
 
 export function rolloverOfDay({ time, zone }: RolloverClock, day: number): Rollover {

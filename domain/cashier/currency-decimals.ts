@@ -36,7 +36,7 @@ export function payoutDecimals(type: "crypto" | "bank", code: string, own: numbe
     : (listed(minorUnits, code) ?? usualMinorUnit);
 }
 
-/** Decimals of credits and of amounts that a trader may move; at most those of the journal. */
+/** Decimals of amounts that are credited, entered or shown; at most those of the journal. */
 export function accountDecimals(currency: string): number {
   const decimals = listed(coins, currency) ?? listed(minorUnits, currency);
   return Math.min(decimals ?? usualMinorUnit, amountScale);

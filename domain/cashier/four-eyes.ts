@@ -23,7 +23,7 @@ export function whyTwo(
   if (amount.gt(limit)) return "amount";
   if (number.gt(Decimal.parse(payment.number))) return "above_reported";
   if (aloneToday.add(amount).gt(limit)) return "customer_day";
-  // After a first approval, a second one is needed even if the amount or rate has changed.
+  // A payment that has an approval needs two, even if its amount is now below the limits.
   if (payment.approvals.length > 0) return "begun";
   if (amount.gt(Decimal.parse(reserved))) return "operator_day";
   return null;
@@ -45,8 +45,8 @@ export function isAlone({ status, approvals }: Pick<Payment, "status" | "approva
 }
 
 /**
- * Returns the amount of an approval in the account's currency. Null for a deposit whose number is
- * unreadable, or whose rate is unknown or in doubt.
+ * Returns the payment's amount in the account's currency. For a deposit, converts `number` at
+ * `rate`; null if `number` was unreadable, or if the rate is unknown or in doubt.
  */
 export function worthOf(payment: Payment, number: Decimal | null, rate: PaymentQuote | null) {
   if (payment.kind !== "deposit") return Decimal.parse(payment.amount).abs();

@@ -4,12 +4,12 @@ import { typedCode, typedLine } from "../text/typed.ts";
 const alphabet = "23456789ABCDEFGHJKMNPQRSTUVWXYZ";
 const plainLength = 7;
 
-/** Sums letters with different factors: a wrong letter or two swapped ones change the sum. */
+/** Sums characters with different factors: one wrong or two swapped characters change the sum. */
 function sumOf(text: string): number {
   return [...text].reduce((sum, each, place) => sum + alphabet.indexOf(each) * (place + 2), 0);
 }
 
-/** The letter that makes the weighted sum of a reference a multiple of 31. */
+/** Returns the character that makes the weighted sum of a reference a multiple of 31. */
 function checkOf(plain: string): string {
   const weight = plain.length + 2;
   const wanted = [...alphabet].find(
@@ -18,7 +18,7 @@ function checkOf(plain: string): string {
   return wanted ?? "";
 }
 
-/** Makes a bank deposit's reference from seven random bytes: seven letters and a check letter. */
+/** Makes a bank deposit's reference from seven random bytes: seven characters and a check one. */
 export function depositReference(bytes: Uint8Array): string {
   const plain = [...bytes.subarray(0, plainLength)]
     .map((byte) => alphabet[byte % alphabet.length])
@@ -27,7 +27,7 @@ export function depositReference(bytes: Uint8Array): string {
   return plain + checkOf(plain);
 }
 
-/** Reads a reference in typed text or a bank statement; null if the text is not one. */
+/** Reads a deposit's reference as typed or as a bank prints it; null if the text is none. */
 export function readDepositReference(text: string): string | null {
   const plain = typedCode(text).toUpperCase();
   const isWritten =

@@ -51,8 +51,8 @@ function beginOf(lengthMs: number | null, zone: string, timeMs: number): number 
 
 /**
  * Folds a source's bars into bars of the period, oldest first. When clocks go back, a period may
- * get two bars. When clocks go forward, a source bar's computed start may precede the start of the
- * newest folded bar. The source bar then joins that folded bar.
+ * get two bars. When clocks go forward, the period of a source bar may be computed to start before
+ * the newest folded bar. The source bar then joins that folded bar.
  */
 export function foldBars(source: readonly Bar[], period: ChartPeriod, zone: string): Bar[] {
   const fold = foldOf(period);

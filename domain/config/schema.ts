@@ -27,7 +27,7 @@ const optionalDecimalSchema = z.string().check(z.regex(/^((0|[1-9]\d{0,14})(\.\d
 /** An exact amount; empty means no limit. */
 const optionalDecimal = { schema: optionalDecimalSchema, default: "", type: "decimal or empty" };
 
-/** A limit on a sum of doubles; empty means no limit. */
+/** Limit of a floating-point sum, so it is read as a number; empty means no limit. */
 const optionalNumber = {
   schema: optionalDecimalSchema,
   default: "",

@@ -1,4 +1,4 @@
-/** `one`: a single customer, by uid. `tag`: customers who have the tag while they read. */
+/** `one`: a single customer, by uid. `tag`: customers who have the tag when they read messages. */
 export const audiences = ["all", "real", "demo", "verified", "country", "tag", "one"] as const;
 export type Audience = (typeof audiences)[number];
 

@@ -105,7 +105,7 @@ export interface AccountRpc
   tradeSteps(untilMs: number, limit: number): Promise<TradeStep[]>;
   /** Contract profit and micro results since this time (ms), less fees. */
   resultSince(fromMs: number): Promise<string>;
-  /** Lists order changes after this number that the trader did not request, oldest first. */
+  /** Lists happenings numbered above `afterNumber`, oldest first; `seen`: last seen number. */
   happenings(afterNumber: number): Promise<{ seen: number; list: Happening[] }>;
   seeHappenings(number: number): Promise<void>;
   tellVerification(isPassed: boolean): Promise<void>;
@@ -129,6 +129,6 @@ export interface AccountRpc
   }>;
   /** Sends all of the account's reports to the database again. */
   reportAgain(): Promise<void>;
-  /** Sends all levels again to an emptied market; false while the market cannot be reached. */
+  /** Sends all levels again to a market that lost its rows; false if the market is out of reach. */
   armAgain(market: string): Promise<boolean>;
 }

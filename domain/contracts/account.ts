@@ -133,7 +133,7 @@ export interface SubmitForexCommand extends TradingTerms {
   /** Company setting `trade_fee_type`. */
   feeType: FeeType;
   exposure: ExposureLimits;
-  /** True, except in development, if prices are simulated. Real accounts refuse such an order. */
+  /** True for simulated prices outside development. Real accounts then refuse the order. */
   isDemoOnly?: boolean;
 }
 
@@ -149,7 +149,7 @@ export interface SubmitMicroCommand {
   equalPrice: "refund" | "loss";
   /** Company setting only_one_account: stakes come from the contract balance. */
   oneAccount: boolean;
-  /** True, except in development, if prices are simulated: real accounts refuse such an order. */
+  /** True for simulated prices outside development. Real accounts then refuse the order. */
   isDemoOnly?: boolean;
 }
 
@@ -218,7 +218,7 @@ export interface OpenPosition
   stopLossPrice?: string;
 }
 
-/** State of an account for its sockets. Receivers ignore it if their own version is as new. */
+/** State of an account for its sockets. Receivers ignore a state that is not newer than theirs. */
 export interface AccountSnapshot {
   version: number;
   currency: string;

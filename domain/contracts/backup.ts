@@ -55,7 +55,8 @@ export const readingRules: Record<StoredKind | "database", ReadingRules> = {
   database: everything,
   account: {
     ...everything,
-    // The first two tables grow only with the schema; the others reference them.
+    // The first two tables grow only by migrations. A restore must write them before the others,
+    // which reference them; it writes logs first.
     logs: ["ledger_accounts", "journal_kinds", "journal_transactions", "journal_entries"],
   },
   follow: everything,

@@ -81,7 +81,7 @@ export interface Payment {
   received: string;
   /** Rate at the decision; for a waiting withdrawal, at its request. */
   rate: PaymentRate | null;
-  /** Target: coin, protocol, address, fields of a bank account, memo. Texts by field. */
+  /** Texts by field, such as `protocol`, `address`, `memo`, `hash`, or a bank account's fields. */
   details: Record<string, string>;
   /** Account into which a bank deposit is to be paid; null until it is assigned. */
   bank: WireBankInfo | null;

@@ -93,7 +93,7 @@ interface CopyMoney {
   currency: string;
 }
 
-/** Money for a pot. `settings` count only if the pot starts, or starts again. */
+/** Money for a pot. The pot uses `settings` only if this money starts or restarts it. */
 interface Funding extends CopyMoney {
   pot: PotOwner;
   isDemo: boolean;
@@ -155,7 +155,7 @@ export interface OwnPot extends PotReport {
 /** A pot's answer to one position of the master: a copy, or the reason for opening none. */
 export interface CopyRow {
   side: OrderSide;
-  /** Time (ms) of the master's fill; for a late position, time of the follower's start. */
+  /** Time (ms) of the master's fill; if `isLate`, the time at which the follower started. */
   masterAtMs: number;
   isLate?: true;
   masterOrderId: string;
@@ -183,7 +183,7 @@ export interface MasterStanding {
   /** Equity and floating profit at stored ticks. */
   equity: string;
   floating: string;
-  /** True if a price is in doubt: no copy's size may use the equity. */
+  /** True if a price in the equity is missing or in doubt. The equity then must not size copies. */
   isDoubted: boolean;
   /** Open positions with their remaining lots, each in the form of an opening. */
   open: Array<Pick<MasterEvent, "orderId" | "productId"> & { act: OpenedAct }>;
@@ -204,24 +204,27 @@ export interface CopyingRpc {
     },
     key: string,
   ): Promise<Result<AccountState>>;
-  /** For a follower: maximum amount for a pot now; `isFull` if no other master can be followed. */
+  /**
+   * For a follower: maximum amount that may move into the pot now. `isFull`: the pot would be new,
+   * but the customer already follows the maximum number of masters.
+   */
   followRoom(masterId: string, limits: FollowLimits): Promise<{ most: string; isFull: boolean }>;
   /** For a follower: calls `changePot` after all money on its way to the pot has arrived. */
   steerPot(masterId: string, change: PotChange, key: string): Promise<Result<{ pot: OwnPot }>>;
-  /** For a follower: takes free money out of a pot. Floating losses are not free. */
+  /** For a follower: takes free money out of a pot. A floating loss reduces the free money. */
   takeFromPot(masterId: string, amount: string, key: string): Promise<Result<{ pot: OwnPot }>>;
   pots(): Promise<FollowedPot[]>;
   /** Accepts messages, in a follower's account and in a pot; a repeat changes nothing. */
   takePotMessages(companyId: number, messages: PotMessage[]): Promise<void>;
   /**
-   * For a pot: computes the positions' value at the newest prices, and delivers the messages to the
-   * follower. Returns the shortfall that the pot has not claimed yet; null if unknown.
+   * For a pot: checks the margin level at the newest prices, and delivers waiting claims to the
+   * follower. Returns how far the equity is below zero without a claim; null if unknown.
    */
   tellClaims(): Promise<string | null>;
   /**
-   * For a pot: decides one event of its master, once. `quotes` are the same as for an order of the
-   * product. The outcome is `again` if they are needed but null. An opening that arrives after its
-   * close opens nothing.
+   * For a pot: decides each event of its master once. `quotes` are those that an order of the
+   * event's product would need. If the decision needs `quotes` but they are null, the outcome is
+   * `again`. If a position's close arrives before its opening, the opening opens nothing.
    * @throws if the company's database or a market is out of reach; the event is then undecided
    */
   copy(command: CopyCommand, quotes: CommandQuotes | null, key: string): Promise<CopyOutcome>;
@@ -234,7 +237,10 @@ export interface CopyingRpc {
   copies(query: PageQuery): Promise<ListPage<CopyRow> & { refused: number }>;
   /** For a pot: finds the copies to which these orders belong, as the whole or as a closed part. */
   copiesOf(orderIds: string[]): Promise<CopyRow[]>;
-  /** Sets whether the topic gets new openings. It always gets acts on positions that it knows. */
+  /**
+   * Sets whether the account reports new openings to its topic. A former master's account still
+   * reports all other acts.
+   */
   setMaster(isMaster: boolean): Promise<void>;
   standing(): Promise<MasterStanding>;
 }

@@ -24,7 +24,7 @@ export interface SwapFree {
 export interface FinancingPlan {
   clocks: Array<Dated<RolloverClock>>;
   rates: Array<Dated<FinancingRates> & { productId: number }>;
-  /** Days without a rollover, as `2026-12-25`, by trading session. */
+  /** Days without a rollover, such as `2026-12-25`; the key is the trading session. */
   holidays: Record<string, string[]>;
   swapFree: Array<Dated<{ isOn: boolean }>>;
   /** Days without financing per position of a swap-free account; null means without limit. */

@@ -13,7 +13,7 @@ export interface GatewayReport {
   framesSent: number;
   framesSkipped: number;
   closedSlow: number;
-  /** Acknowledgements of frames that the socket cannot have read, as a forged client sends them. */
+  /** Number of acknowledgements with an unknown mark, such as a forged client sends. */
   falseAcks: number;
   /** Number of sockets refused at a client's or address's limit since the gateway's start. */
   turnedAway: number;
@@ -35,7 +35,7 @@ export interface AccountChange extends AccountSnapshot {
 export type ChangeAnswer = "taken" | "absent" | "behind";
 
 export interface GatewayRpc {
-  /** Newest prices of all products of the company, so that one call serves a whole trade list. */
+  /** Newest prices of all the company's products: one call is enough for any list. */
   board(companyId: number): Promise<BoardRow[]>;
   /** Accepts a change of an account, or its whole state. */
   accountChanged(

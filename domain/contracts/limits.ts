@@ -36,7 +36,7 @@ export interface SumsRpc {
   /** Returns the reserved amount: all of it, or "0" if it would exceed a subject's limit. */
   reserve(reservation: Reservation, nowMs: number): Promise<string>;
   release(id: string): Promise<void>;
-  /** Reserved amount of the subject with the largest sum. */
+  /** Sums what is reserved for each subject since `fromMs`. Returns the largest of these sums. */
   reserved(query: Pick<Reservation, "family" | "subjects" | "fromMs">): Promise<string>;
 }
 

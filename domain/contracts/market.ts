@@ -48,7 +48,7 @@ export interface MarketSpec {
   closures?: Closure[];
   /** For feeds without bid and ask: full spread around the trade price, in price units. */
   spread: number;
-  /** Company's markup on each tick's spread, which makes a separate market. */
+  /** Company's markup on each tick's spread. Each markup has a market of its own. */
   markup?: Markup;
   /** Source of candles: bids, or the trades of a feed that reports them. */
   candlesFrom: "bid" | "trade";
@@ -90,7 +90,9 @@ export interface NoQuote extends Pick<Quote, "market" | "status" | "doubt" | "an
   bid: null;
 }
 
-/** Quote of a command, perhaps without a price: check `isQuote` before reading a price. */
+/**
+ * Answer to a request for a quote, perhaps without a price: check `isQuote` before reading a price.
+ */
 export type AskedQuote = Quote | NoQuote;
 
 export function isQuote(asked: AskedQuote): asked is Quote {
@@ -123,14 +125,17 @@ export interface CandleQuery {
 export interface FeedGap {
   fromMs: number;
   toMs: number;
-  /** Last tick number before the end of the gap. */
+  /** Number of the tick at which the gap begins. The next tick ends the gap. */
   afterSeq: number;
   reason: string;
 }
 
 export interface CandleAnswer {
   candles: Candle[];
-  /** Generation and number of the newest included tick. Readers skip live candles up to that. */
+  /**
+   * Generation and number of the newest included tick. Readers ignore live candles that are not
+   * newer than this tick.
+   */
   generation: number;
   seq: number;
   gaps: FeedGap[];

@@ -100,12 +100,12 @@ export interface FundReport {
   owed: string;
   /** Dividends per day of all running subscriptions. */
   daily: string;
-  /** Debts, and amounts due within 30 days. */
+  /** Unpaid dividends of ended days, and all dividends of the next 30 days. */
   dueSoon: string;
   running: number;
   /** Days for which the money covers the dividends; null if it covers all of them. */
   coverageDays: number | null;
-  /** True if `money` covers debts and what is due soon; otherwise no subscription is accepted. */
+  /** True if `money` is above 0 and covers `dueSoon`; otherwise no subscription is accepted. */
   isCovered: boolean;
   /** Amount that the company may take out. */
   free: string;
@@ -128,11 +128,12 @@ export interface FundDay {
 
 export interface FundRpc extends ParkingRpc {
   /**
-   * Reserves room for a subscription until the fund learns whether the subscription was made.
+   * Reserves money for a subscription's dividends until the fund learns whether the subscription
+   * was made.
    * @returns `fund_not_covered` if the money would not cover the dividends of all subscriptions
    */
   admit(asked: AskedSubscription): Promise<Result<object>>;
-  /** Releases the room of a subscription that was not made. */
+  /** Ends the reservation of a subscription that was not made. */
   release(id: string): Promise<void>;
   take(messages: FundMessage[]): Promise<void>;
   /** Puts company money into the fund; each id counts once. */

@@ -4,11 +4,15 @@ import type { Claim } from "../risk/person-net.ts";
 export type ClaimMessage =
   /** From a pot: the house has paid the pot's shortfall. */
   | { kind: "claimed"; claim: Claim }
-  /** To a pot: asks it to pay the claim from gains of positions opposed to the lost ones. */
+  /**
+   * To a pot: asks it to pay the claim from gains of its positions that are opposed to the lost
+   * positions (`domain/risk/person-net.ts`).
+   */
   | { kind: "cover"; claim: Claim }
   /**
-   * From a pot: its payment (`paid`), and gains that it had already sent back (`moved`), which the
-   * follower's account pays. The claim's rest excludes both.
+   * From a pot: answers `cover`. `paid` is the amount that the pot has paid. `moved` is the part
+   * that the follower's account must pay, because the pot had already sent it these gains. The
+   * claim's `rest` is what remains after both amounts.
    */
   | { kind: "covered"; masterId: string; claim: Claim; paid: string; moved: string };
 

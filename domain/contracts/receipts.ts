@@ -9,14 +9,20 @@ export interface CitedReceipt extends FillReceipt {
 
 /** Step of an order between its fills, at a stored tick. */
 export interface OrderStep {
-  /** A trailing stop starts or moves; a stop-limit order is activated; an order expires. */
+  /**
+   * `follows`: a trailing stop starts, or gets another distance. `trailed`: the market moves the
+   * stop. `activated`: a stop-limit order reaches its stop price. `expired`: the order expires.
+   */
   kind: "follows" | "trailed" | "activated" | "expired";
   /** Price of the level after the step; "0" if none. */
   level: string;
   tick: FillReceipt;
 }
 
-/** Basis of an order's fills; the ticks around them are in the markets' logs. */
+/**
+ * Ticks, inputs and results of an order's fills. The neighbours of these ticks are in the markets'
+ * logs.
+ */
 export interface OrderReceipt {
   kind: "forex" | "micro";
   events: Array<{

@@ -19,7 +19,10 @@ export interface SessionOrigin {
   isFirst?: boolean;
 }
 
-/** Kinds of requests, each with its own rate limit: many reads, say, do not block a close. */
+/**
+ * Kinds of requests. Each kind has its own rate limit, so that many reads do not block a `close`: a
+ * call that ends orders or stops copying.
+ */
 export type AskedKind = "read" | "change" | "close";
 
 export interface SessionRpc {

@@ -17,9 +17,10 @@ export const socketLimits = {
   socketsPerClientMax: 5,
   idleMsMax: 30_000,
   /**
-   * Maximum unread frames before a socket gets only snapshots. A frame is everything sent within 80
-   * ms, of all topics. Clients acknowledge frames with their pings, every 5 s. Pings may come late:
-   * a market in a chart takes 14 s to fill the window, a list 36 s.
+   * Maximum unread frames. A socket at this maximum gets no more of them until its client has read
+   * enough, and then snapshots. A frame is everything sent within 80 ms, of all topics. Clients
+   * acknowledge frames with their pings, every 5 s. A ping may come late: a socket with an open
+   * chart reaches the maximum after 14 s, one with a list alone after 36 s.
    */
   creditWindow: 144,
   /** Maximum unread stream messages, in any number of frames. */
@@ -28,7 +29,10 @@ export const socketLimits = {
   unreadCharactersMax: 3_000_000,
   /** The gateway closes a socket (`slow_reader`) that is over a maximum for this time (ms). */
   stalledMsMax: 30_000,
-  /** Messages within this time (ms) share a frame. A chart's prices come less often (`openMs`). */
+  /**
+   * Messages within this time (ms) count as one frame. Below `openMs`, so that each update of a
+   * chart is a frame.
+   */
   frameMs: 80,
   /** Interval in ms at which lists get changes: readers could not follow faster ones. */
   listMs: 250,
@@ -64,9 +68,11 @@ const reply = { code: z.int(), msg: z.string() };
 const stream = { n: z.int(), snapshot: z.optional(z.boolean()) };
 
 /**
- * margin_call: the margin level is at or below a warning level. protection: the house paid a
- * balance's shortfall. verification_…: the identity check has ended. The others: an operator
- * matched a deposit, decided on a payment, or made an adjustment; `orderId` is the payment's id.
+ * `margin_call`: the margin level is at or below a warning level. `protection`: the house paid a
+ * balance's shortfall. `deposit_…`, `withdrawal_…`, `adjustment`: an operator acted on a payment,
+ * whose id is `orderId`. `verification_…`: the identity check has ended. `master_…`: an operator
+ * approved, rejected or ended the trader's mastership. `copy_refused`: a pot did not copy a
+ * position. `copy_stopped`: a pot reached its copy stop.
  */
 export const accountNotices = [
   ...happeningKinds,

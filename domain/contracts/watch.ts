@@ -16,12 +16,18 @@ export interface MarketReportRow {
   begunMs: number;
   isAwake: boolean;
   isOpen: boolean;
-  /** Time of the newest tick, or of the feed's start (ms): the silence begins there. */
+  /**
+   * Start (ms) of the market's silence: the latest of the last tick's arrival, the feed's start,
+   * and the last check that found the market closed.
+   */
   heardMs: number;
   series: Series;
 }
 
-/** `notices`: only traders' messages wait. `unsettled`: money waits. `report`: a daily report. */
+/**
+ * Work that waits. `outbox`: deliveries of an object. `notices`: deliveries of messages to traders.
+ * `unsettled`: reached levels, or options past their expiry. `report`: the daily report.
+ */
 export type WaitKind = "outbox" | "notices" | "unsettled" | "report";
 
 /** Report about a duty at which an object fails repeatedly, or has succeeded after failures. */

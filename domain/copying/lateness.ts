@@ -1,4 +1,7 @@
-/** Limits the delay of copies: after an outage, a pot must not copy openings that are hours old. */
+/**
+ * Limits the delay of copies: after an outage, a pot must not open copies of positions that its
+ * master opened hours ago.
+ */
 import type { MarketSpec } from "../contracts/market.ts";
 import { isOpen, nextChange } from "../market/trading-hours.ts";
 

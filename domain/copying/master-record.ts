@@ -8,7 +8,7 @@ import { joinTrades, meansOf, type TradeSums } from "./trade-record.ts";
 
 /** Number of whole days before today in the short period. */
 const shortDays = 21;
-/** Maximum points of the line of worth. */
+/** Maximum number of points in a record's `worth`, which the app draws as a line. */
 const pointsMax = 200;
 const one = Decimal.of(1);
 const hundred = Decimal.of(100);

@@ -15,7 +15,7 @@ export type CopySize = { kind: "multiple"; multiple: string } | { kind: "share" 
 
 export interface CopySettings {
   size: CopySize;
-  /** Percent of the pot that is left when the copy stop closes everything. */
+  /** The copy stop closes everything when the equity falls to this percentage of the pot's base. */
   stopPercent: number;
   /** At a closed market, a copy waits until the market opens, or is skipped. */
   whenClosed: "wait" | "skip";

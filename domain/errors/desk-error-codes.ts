@@ -8,7 +8,7 @@ export const deskErrorCodes = {
   operator_exists: 1404,
   /** Operators cannot change their own role or status, and one owner must remain. */
   operator_self: 1405,
-  /** Operators are tied: one added or reset the other, or one owner added or reset both. */
+  /** Both approvers count as one person: they are tied (`db/desk/operator-ties.ts`). */
   four_eyes_tied: 1406,
   /** The customer has the e-mail of the deciding operator, or of an operator tied to that one. */
   own_account: 1407,

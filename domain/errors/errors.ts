@@ -24,13 +24,13 @@ export const errorCodes = {
   /** A company's own back end answered a read with data that the platform cannot pass on. */
   answer_unusable: 1005,
   host_unknown: 1730,
-  /** An opened object has lost its rows. It is not created again; owners are notified. */
+  /** An object in use has lost its rows. It refuses all calls, and owners are notified. */
   object_lost: 1460,
   /** The database is not the one that the company's object began with. */
   database_other: 1461,
   /** The stored value was encrypted under another secret of the server. */
   secret_changed: 1462,
-  /** An earlier request did this, but its answer is lost. The new state refuses a repeat. */
+  /** A check refused the repeat of a request that succeeded, but whose answer is lost. */
   already_done: 1740,
   /** Unknown account or wrong password; the answer never says which. */
   login_refused: 1010,
@@ -70,7 +70,7 @@ export const errorCodes = {
   /** The person is younger than the company's minimum age, which is `data.limit`. */
   age_too_low: 1037,
   terms_not_accepted: 1038,
-  /** The next six errors, like `country_blocked`, name states that refuse acts (`acts.ts`). */
+  /** The next six errors and `country_blocked` are states that refuse acts (`acts.ts`). */
   company_closed: 1040,
   under_maintenance: 1041,
   account_disabled: 1042,
@@ -121,7 +121,7 @@ export const errorCodes = {
   deposit_order_open: 1251,
   /** The payment was decided or cancelled before this request. */
   payment_decided: 1252,
-  /** The step is not possible now, such as proof before matching or cancellation after paying. */
+  /** The payment's state forbids the step: a deposit reported as paid cannot be cancelled. */
   payment_step_wrong: 1253,
   real_name_required: 1254,
   proof_picture_required: 1255,
@@ -180,7 +180,7 @@ export const errorCodes = {
   alert_ended: 1516,
   /** The public picture is no PNG, JPEG or WebP, or too large. */
   picture_refused: 1500,
-  /** This and the next three errors: the user has the maximum number of them, `data.limit`. */
+  /** The user has the maximum number of alerts, `data.limit`. The next three errors are alike. */
   alerts_limit: 1517,
   favourites_limit: 1540,
   drawings_limit: 1541,
@@ -212,7 +212,7 @@ export const errorCodes = {
   follow_equity_limit: 1568,
   follow_consent_required: 1569,
   profit_share_changed: 1570,
-  /** The fund's money does not cover the dividends of another subscription. */
+  /** With the new subscription, the fund's money would cover too few days of dividends. */
   fund_not_covered: 1651,
   /** The user has the maximum number of the fund's subscriptions, `data.limit`. */
   subscription_limit: 1652,

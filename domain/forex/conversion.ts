@@ -13,7 +13,7 @@ export interface ConversionRate {
   over: Decimal;
 }
 
-/** Pair of currencies. In the app it has no market, so the app's paths name no market. */
+/** Pair of currencies. The app's pairs have no `market`, so its paths have none either. */
 type Pair = Pick<Product, "id" | "base" | "quote"> & Partial<Pick<Product, "market">>;
 
 const one = Decimal.of(1n);

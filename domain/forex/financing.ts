@@ -50,8 +50,8 @@ export function isFinanced({ long, short }: FinancingRates): boolean {
 }
 
 /**
- * Returns for each position the lots that a night charges. A product's buys and sells offset each
- * other, oldest first. A fully offset position pays and earns nothing.
+ * Returns for each position the lots that pay or earn financing. A product's buys and sells offset
+ * each other, oldest first. A fully offset position pays and earns nothing.
  * @param positions of one product in one account, oldest first
  */
 export function netLots(positions: ReadonlyArray<{ side: OrderSide; lots: Decimal }>): Decimal[] {

@@ -90,8 +90,8 @@ export function levelValues(terms: LevelTerms, price: Decimal): LevelValues {
 }
 
 /**
- * Price of a level given as a distance or an amount: the first price with the product's decimals
- * whose result is not below the request.
+ * Converts a distance or an amount to the price of a level. Of the prices with the product's
+ * decimals whose result reaches the request, it returns the least favourable.
  * @param amount distance, percent or money; a stop-loss loses it, a take-profit gains it
  * @returns null if there is no such price above zero
  */
@@ -138,7 +138,7 @@ function priceOfResult(terms: LevelTerms, result: Decimal): Decimal | null {
   return firstOnGrid(terms, gridPrice(terms, side === "buy" ? move : move.neg()), result);
 }
 
-/** First price of the grid near the guess whose result is not below `result`; null if none. */
+/** Least favourable grid price near the guess whose result reaches `result`; null if none. */
 function firstOnGrid(terms: LevelTerms, guess: Decimal, result: Decimal): Decimal | null {
   if (!guess.gt(Decimal.zero)) return null;
   const point = unitOf(terms.pricePrecision);

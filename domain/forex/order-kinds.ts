@@ -90,7 +90,7 @@ export function readTrailing(
   return { ok: true, trailingDistance: distance };
 }
 
-/** Refuses a market order if the price is worse than the seen price by more than `worseBy`. */
+/** Refuses a market order if its price is worse than `seen` by more than `worseBy`. */
 function refuseRange(
   { pricePrecision }: Pick<Product, "pricePrecision">,
   side: OrderSide,

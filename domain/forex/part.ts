@@ -32,7 +32,7 @@ export function readPart(
   return { ok: true, lots };
 }
 
-/** Rounds a percentage of a position down to the lot step; null if this part may not be closed. */
+/** Rounds a percentage of a position down to the lot step; null if `readPart` refuses the size. */
 export function percentOf(
   product: Pick<Product, "minLots" | "lotStep">,
   held: Decimal,
@@ -46,9 +46,9 @@ export function percentOf(
 }
 
 /**
- * Margin and fee of a part, by its share of the lots. Margin is rounded down and the fee up, so
- * that traders gain nothing by splitting. The rest keeps the remainder, so that all parts together
- * are the whole to the last digit.
+ * Divides a position's margin and fee between a part and the rest. The part gets its share by lots:
+ * margin rounded down and fee rounded up, so that traders gain nothing by splitting. The rest gets
+ * what the part leaves, so that both add up exactly.
  */
 export function splitHolding(held: Holding, lots: Decimal): Split {
   const share = (amount: Decimal, rounding: "down" | "up") =>

@@ -29,8 +29,9 @@ export function isTradable({ bid, ask }: { bid: number; ask: number }): boolean 
 
 /**
  * Checks in a fixed sequence, so that a request with two faults always gets the same refusal. The
- * sequence is: product, side and type, lots, multiple, form of prices, market, the market's price,
- * side of it on which each price is. See specification 1, section 5; for Pip and ForexMinCont also
+ * sequence is: product, side and type, lots, multiple, form of the order's prices, market, the
+ * market's price. The last check compares the order's prices with the market's price, and a pending
+ * order's levels with its target. See specification 1, section 5; for Pip and ForexMinCont also
  * sections 3 and 9.
  */
 export function validateOrder(

@@ -11,7 +11,7 @@ export type { LoanOffer };
 const periodMax = 3_650;
 const sortMax = 1_000;
 const rateDecimals = 8;
-/** Maximum amount that a loan book can store exactly, with a reserve for repayments. */
+/** Maximum loan: about a ninth of what a loan book stores exactly, as repayments are larger. */
 const amountMax = Decimal.of(1_000_000_000);
 const one = Decimal.of(1);
 

@@ -26,14 +26,14 @@ export function loanDayStart(zone: string, day: number): number {
   return localInstant(zone, day, 0);
 }
 
-/** Days of the right of return. The loan's last day always has the costs that were agreed. */
+/** Last day on which a return costs nothing; never the loan's last day. */
 function returnsWithin({ returnDays, period }: LoanSchedule): number {
   return Math.min(returnDays, period - 1);
 }
 
 /**
- * Debt after a number of days. Only used days cost interest; after the last day only the penalty
- * grows. Each sum is exact and rounded up once, so that rounding never favours the borrower.
+ * Debt after a number of days. Interest grows until the loan's last day, and the penalty after it.
+ * Each sum is exact and rounded up once, so that rounding never favours the borrower.
  */
 export function owedAfter(terms: LoanSchedule, days: number): Owed {
   const used = Math.max(0, Math.min(days, terms.period));

@@ -13,10 +13,10 @@
  * at the shortest bound, a restarted market at its learned bound. docs/trading.md has measurements
  * on recorded days.
  *
- * Silence alone widens no bound. A silence counts for more than two thirds of the current bound
- * only if the quotes before and after it overlap. Then no trade in between had an outdated price.
- * Rejected ticks are no silence. After a rejected tick the price is doubted at the shortest bound.
- * The time until the next accepted tick widens no bound.
+ * A silence can widen the bound only if the quotes before and after it overlap: then no trade in
+ * between had an outdated price. Any other silence counts as at most two thirds of the current
+ * bound. From a rejected tick until the next accepted one, the shortest bound applies. A silence
+ * with a rejected tick does not widen the bound.
  */
 import { isAhead } from "../access/age.ts";
 import type { Tick } from "./tick.ts";
@@ -28,7 +28,7 @@ const silencesKept = 256;
 const timeShare = 0.9;
 const factor = 1.5;
 const silenceFactorMax = 1.5;
-/** Minimum number of silences from which a restarted market replaces its learned bound. */
+/** A restarted market keeps its learned bound until it has recorded this many silences. */
 const silencesFew = 32;
 const computeEvery = 16;
 
@@ -78,7 +78,7 @@ export class Rhythm {
     return wasSilence;
   }
 
-  /** Records that the feed stops or starts: no price is fresh, and the silence does not count. */
+  /** Records that the feed is lost: no price is fresh, and this silence is not learned. */
   pause(): void {
     this.#freshAtMs = null;
   }
@@ -115,7 +115,7 @@ function doMeet(before: Quote, after: Quote): boolean {
   return after.bid <= before.ask && after.ask >= before.bid;
 }
 
-/** Shortest length such that silences up to it fill this share of the time. */
+/** Time-weighted quantile: silences up to this length make up `share` of the total time. */
 function timeQuantile(silences: readonly number[], share: number): number {
   const sorted = [...silences].sort((left, right) => left - right);
   const wanted = share * sorted.reduce((sum, each) => sum + each, 0);

@@ -97,7 +97,7 @@ export class StampFilter {
       dropped.push(...this.drop());
       return { accepted: [...accepted, tick], dropped };
     }
-    // A tick slightly older than the previous one is out of order: the feed's clock is unchanged.
+    // A tick slightly older than the last held one is out of order; a much older one disproves it.
     if (isBehindHeld && last.timeMs - tick.timeMs <= aheadMsMax) {
       return { accepted, dropped: ["out_of_order"] };
     }

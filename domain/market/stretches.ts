@@ -1,6 +1,6 @@
 /**
- * Stretch of time with its start and without its end. A list of stretches is sorted, without
- * overlap. It tells for which times a source has answered.
+ * Half-open span of time, [from, to). A list of stretches is sorted, without overlap. It tells for
+ * which times a source has answered.
  */
 export type Stretch = readonly [fromMs: number, toMs: number];
 

@@ -7,7 +7,7 @@
  * stamp within these bounds that exceeds the feed's usual lead is held until the next ticks decide
  * (`stamps.ts`).
  * 4. out_of_order: earlier than the previous tick. The same ms is fine, in order of arrival.
- * 5. duplicate: a quote equal in time, bid and ask to the previous one. Equal trades count.
+ * 5. duplicate: a quote with the time, bid and ask of the previous one. A trade is no duplicate.
  * 6. spike: a price further than `spikeShare` from the last accepted one is held, with all later
  * ticks in order. If a later tick is near the accepted price again, the held ones are dropped. Once
  * `spikeConfirmations` ticks stay away, or after `spikeHeldMsMax`, everything held goes through in

@@ -16,7 +16,7 @@ export function isDividendFair(amount: Decimal, percent: Decimal): boolean {
   return !daily.isZero() && !daily.mul(hundred).gt(most);
 }
 
-/** Dividends of the whole lock: days x the posted daily dividend. */
+/** Dividends of the whole lock: days x the rounded dividend of a day. */
 export function totalDividend(amount: Decimal, percent: Decimal, lockDays: number): Decimal {
   return dailyDividend(amount, percent).mul(Decimal.of(lockDays));
 }

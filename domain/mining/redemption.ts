@@ -3,7 +3,7 @@ import { Decimal } from "../money/decimal.ts";
 
 const hundred = Decimal.of(100);
 
-/** Penalty of an early redemption: amount x percent / 100, rounded up to the posted decimals. */
+/** Penalty of an early redemption: amount x percent / 100, rounded up to `amountScale` decimals. */
 export function redemptionPenalty(amount: Decimal, percent: Decimal): Decimal {
   return amount.mul(percent).div(hundred, amountScale, "up");
 }

@@ -9,7 +9,7 @@ export const financingRateFields: OfferFields = {
   kind: { isText: like(/^(points|percent)$/), isMoney: true, start: "points" },
   long_rate: { isText: isRate, isMoney: true },
   short_rate: { isText: isRate, isMoney: true },
-  /** Weekday (1 to 5) whose night also counts for the weekend; empty for a market without one. */
+  /** Weekday (1 to 5) whose night also counts for the weekend; empty if there is no weekend. */
   triple_day: { isText: like(/^[1-5]?$/), isMoney: true, start: "" },
 };
 

@@ -28,7 +28,10 @@ interface Step {
 
 export interface CallsAfter {
   told: ToldCall[];
-  /** Lowest reached level without a notice yet; one notice tells the whole fall. Null if none. */
+  /**
+   * Lowest reached level without a notice yet; null if none. Its notice also tells of the higher
+   * reached levels.
+   */
   called: number | null;
   /** Next lower level at which the trader gets a notice; null if none. */
   next: number | null;

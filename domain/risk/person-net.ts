@@ -6,13 +6,13 @@
  *
  * 1. Both follow the same market, whatever their markups are.
  * 2. Their sides are opposite.
- * 3. The other one was open at the tick that closed the losing one: it opened before this tick. It
- * ended at this tick, has ended later, or is still open.
+ * 3. The other one opened before the tick that closed the losing one, and had not ended before it.
+ *
  * Within a purse the two sides of a market are opposed to each other first. A unit of a position is
- * opposed to one unit at a time. Opposed units have gained the move from the later opening to the
- * losing position's closing price, apart from the spread. An option has gained its payout. The
- * person's net is the shortfall less these gains; the house pays the rest. All other money of a
- * purse stays.
+ * opposed to one unit at a time. The gain of opposed units is the price move between the later
+ * opening and the closing of the losing position. It leaves out the spread. The gain of an option is
+ * its profit. The person's net is the shortfall less these gains; the house pays the net. All
+ * other money of a purse stays.
  */
 import { readRate } from "../cashier/payment-rate.ts";
 import type { OrderSide } from "../codes.ts";
@@ -36,10 +36,10 @@ export interface LostPosition {
   rate: Pick<PaymentRate, "times" | "over">;
 }
 
-/** Shortfall that the house has paid, with the part that other purses may have to cover. */
+/** Shortfall of a purse. The house has paid it; other purses of the person may have to cover it. */
 export interface Claim {
   id: string;
-  /** User id of the purse. */
+  /** User id of the purse that had the shortfall. */
   purse: string;
   /** Uncovered part of the shortfall, in the account's currency. */
   rest: string;
@@ -113,7 +113,7 @@ interface Taken {
   covers: readonly Cover[];
 }
 
-/** Cover of the lost position by a held one; null if that one is not opposed or has no gain. */
+/** Covers a lost position by a held one; null if the held one is not opposed, or has no gain. */
 function opposed(lost: LostPosition, held: HeldPosition, { held: all, covers }: Taken) {
   const isSame = lost.market === held.market && lost.side !== held.side;
   if (!isSame || !wasHeldAt(lost.closed, held)) return null;

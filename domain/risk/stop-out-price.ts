@@ -22,7 +22,7 @@ function profitOf(state: RiskState, position: RiskPosition, moved: RiskPrice, ma
   const profit = move * position.units;
   if (position.conversionMarket === null) return profit;
   const pair = at(position.conversionMarket);
-  // If the product itself is the conversion pair, its closing price is the rate.
+  // If the product itself is the conversion pair, the price that closes the position is the rate.
   const isOwn = position.conversionMarket === position.market;
   const rate = isOwn ? close : (pair.bid + pair.ask) / 2;
   return position.inverted ? profit / rate : profit * rate;
@@ -50,7 +50,7 @@ export function stopOutPrice(state: RiskState, market: string): StopOutPrice | n
   };
   if (isReached(0)) return { watch, price: now[watch] };
   let inside = 0;
-  // Tries falls to just above zero, or rises of up to `highestTimes` times the price.
+  // The search ends at a bid just above zero, or at a rise by `highestTimes` times the ask.
   let outside = exposure > 0 ? -now.bid * (1 - 1e-9) : now.ask * highestTimes;
   if (!isReached(outside)) return null;
   for (let step = 0; step < searchSteps; step++) {

@@ -1,7 +1,7 @@
 /**
- * Terms of open positions that may change: stop-out, margin calls and overnight financing. Worse
- * terms start at an announced date, better ones immediately. All other terms are agreed at the
- * opening and stay.
+ * Terms that may change while a position is open: stop-out, margin calls and overnight financing.
+ * Worse terms start at an announced date, better ones immediately. All other terms are agreed when
+ * a position opens, and stay.
  */
 import type { Fields } from "../changes/change.ts";
 import { readSettings, type SettingKey, settingTexts } from "../config/schema.ts";
@@ -32,7 +32,8 @@ const rules = {
   settings: {
     stop_out_level: higher,
     margin_call_level: lower,
-    // A later level counts only between the first one and the stop-out: any change may be worse.
+    // Levels 2 and 3 count only between the first level and the stop-out level. So a higher level
+    // can be worse, too: it may no longer count.
     margin_call_level_2: otherSetting,
     margin_call_level_3: otherSetting,
     rollover_time: otherSetting,
@@ -46,7 +47,7 @@ const rules = {
     short_rate: lowerRate,
     triple_day: otherThanBefore,
   },
-  /** Null means that any change counts as worse: another rollover then charges the night. */
+  /** Null means that any change counts as worse: it moves the charge to another rollover. */
   financing_holiday: null,
   /** Swap-free status ends charges and credits, so any change may be worse. */
   swap_free: { is_on: other },
@@ -62,7 +63,7 @@ export type TermName =
 export interface ChangedTerm {
   name: TermName;
   before: string | null;
-  /** New value as text; for a holiday, the trading session that has it. */
+  /** New value as text; for a change of a holiday, the affected trading session. */
   after: string | null;
 }
 
@@ -123,7 +124,7 @@ function inForceText(kind: string, field: string, text: string | null): string |
 }
 
 const dayMs = 86_400_000;
-/** Maximum time in ms between a holiday and the earlier rollover that charges its night. */
+/** Maximum time in ms from the rollover that charges a holiday's night to the holiday. */
 const holidayLeadMs = 4 * dayMs;
 
 /** Time in ms at which a change affects positions; 0 means immediately. */

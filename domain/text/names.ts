@@ -29,7 +29,7 @@ export function isPot(userId: string): boolean {
   return userId.includes("~");
 }
 
-/** Id of the person whose money is in an account: for a pot, the follower. */
+/** Id of the person whose money is in an account; for a pot's account, this is the follower. */
 export function personOf(userId: string): string {
   return userId.split("~", 1)[0] ?? userId;
 }
@@ -60,7 +60,7 @@ export function companyOfAccount(name: string): number {
   return Number(name.split("/", 1)[0]);
 }
 
-/** Name of the object that counts an account's, IP address's or company's acts for their limits. */
+/** Name of the object that counts the acts of a subject, such as an account or an IP address. */
 export const limitsName: (companyId: number, subject: string) => string = inCompany;
 
 /** Name of a gateway, one per company, region (a location hint) and shard. */

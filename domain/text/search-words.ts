@@ -1,4 +1,4 @@
-/** Splits a text search into words, so that SQL gets lists, never patterns. */
+/** Splits a searched text into words. SQL looks for each as plain text, not as a pattern. */
 
 /** Maximum words; later ones are ignored. */
 const wordsMax = 5;

@@ -15,7 +15,7 @@ export interface Trailing {
   step: number;
 }
 
-/** Minimum distance as a share of the price; the maximum follows. */
+/** Minimum and maximum distance, as shares of the price. */
 const least = Decimal.parse("0.0005");
 const most = Decimal.parse("0.5");
 const tenth = Decimal.parse("0.1");

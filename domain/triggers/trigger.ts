@@ -76,7 +76,7 @@ export function exitTrigger(
   };
 }
 
-/** True if the level is on the side of the market where it does not fire at once. */
+/** True if the price has not reached the level yet, so that the trigger does not fire at once. */
 export function isAhead(trigger: Trigger, now: Tick): boolean {
   return !crosses(trigger, now);
 }

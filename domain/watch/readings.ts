@@ -34,7 +34,7 @@ const secondMs = 1_000;
 export const reportMsMax = 5 * 60_000;
 /** Minutes for which the daily report must fail before an alert: retries come every few seconds. */
 const reportMinutes = 5;
-/** Minimum number of orders: the share of refused ones among fewer means nothing. */
+/** Minimum number of orders for which the share of refused orders is computed. */
 export const ordersMin = 10;
 /** Duration in ms that stands for a database read without an answer. */
 export const deadMs = 60_000;
@@ -49,7 +49,7 @@ export function silenceOf({ isAwake, isOpen, atMs, heardMs }: WatchedMarket, now
   return Math.max(0, (isLost ? nowMs : atMs) - heardMs) / secondMs;
 }
 
-/** Makes one reading per feed with an open market; `down`: all its open markets are silent. */
+/** Makes one reading per feed. `down`: all of the feed's open and awake markets are silent. */
 function feedReadings({ markets, settings, nowMs }: Look): Reading[] {
   const limit = settings.watch_silence_seconds;
   const feeds = new Map<string, number[]>();
@@ -61,7 +61,7 @@ function feedReadings({ markets, settings, nowMs }: Look): Reading[] {
   return [...feeds].map(([subject, silences]) => ({
     kind: "feed_silent",
     subject,
-    // A feed whose markets are all closed or asleep may be silent.
+    // If all markets of the feed are closed or asleep, the value is 0: the feed may be silent.
     value: Math.max(0, ...silences),
     limit,
     level: silences.every((each) => each >= limit) ? "down" : "degraded",
@@ -74,7 +74,7 @@ function refusedShare({ now, minutesAgo }: Look): number | null {
   return refused + taken < ordersMin ? 0 : (refused / (refused + taken)) * 100;
 }
 
-/** Average duration (ms) of the last minutes' reads; if there were none, of the check's read. */
+/** Average duration in ms of the last minutes' reads; without any, that of the check's own read. */
 function databaseMs({ now, minutesAgo, databaseMs: own }: Look): number {
   if (own === null) return deadMs;
   const calls = risen(now.database_calls, minutesAgo.database_calls);

@@ -57,7 +57,7 @@ export const moduleTable = new ModuleTable((context) => context)
     },
   })
   .row("microOrders", (m) => new MicroStore(m.db))
-  // A won option pays claims in the change that ends the option.
+  // Pays claims from an option's profit, in the change that ends the option.
   .row("claims", (m) => new Claims(m), {
     changed: ({ claims }, events) => {
       if (events.some(({ kind }) => kind === "micro_closed")) claims.optionsEnded();

@@ -60,7 +60,7 @@ export class AccountWork {
 
   /**
    * Like `after`, for a command that may reserve room below the company's exposure limit. If this
-   * object dies before the answer, the alarm gives the room back.
+   * object dies before the command has its answer, the alarm gives the room back.
    */
   async afterRoom<T>(answer: Promise<T>): Promise<T> {
     this.later();
@@ -68,8 +68,8 @@ export class AccountWork {
   }
 
   /**
-   * Starts the work after the reply. Sets the timer in the turn of the writes, so the alarm does
-   * the work if this run is lost.
+   * Starts the work that follows a change, without waiting for it. Also sets a timer, in the same
+   * turn as the change's writes: if the started work is lost, the alarm does it.
    */
   later(): void {
     const { outbox, riskWatch } = this.#account;
@@ -164,8 +164,8 @@ export class AccountWork {
   }
 
   /**
-   * Starts the first request for a new micro order's result. Call it in the turn of the order's
-   * writes: it also sets the alarm, which repeats the request if it is lost.
+   * Starts the first request for a new micro order's result. Also sets a timer: if the request is
+   * lost, the alarm repeats it. Call this method in the same turn as the order's writes.
    */
   microAsked(isOpened: boolean): void {
     this.#armMicro(microBackupMs);
@@ -182,9 +182,10 @@ export class AccountWork {
   }
 
   /**
-   * Never delays a set timer, because the alarm that has just woken this object must find it.
-   * @param pauseMs minimum delay in ms of a new timer. An order that is due now may already be the
-   * subject of a running request.
+   * Never delays a timer that is already set. The constructor calls this method before an alarm
+   * runs, and the alarm must find its timer due.
+   * @param pauseMs minimum delay in ms of a new timer, because a request for an order that is due
+   * now may already be running
    */
   #armMicro(pauseMs: number): void {
     this.#set("micro", this.#account.microOrders.nextAskMs(), pauseMs);

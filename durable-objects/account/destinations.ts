@@ -25,7 +25,7 @@ export const destinations = {
   fund: "fund ",
 } as const;
 
-/** Kind of every other destination: the name of a gateway, which has none of the prefixes. */
+/** Kind of every other destination. Such a destination is the name of a gateway. */
 const gatewayKind = "gateway";
 
 /**

@@ -1,4 +1,4 @@
-/** Has a row per module: its factory, its calls around a change, and its outbox destinations. */
+/** Has a row per module: its factory, and its duties `ready`, `changed` and `sends`. */
 import type { Send } from "../runtime/outbox.ts";
 import type { AccountContext, AllDuties } from "./account-context.ts";
 import { type DestinationKind, kindOf } from "./destinations.ts";

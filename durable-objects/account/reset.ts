@@ -1,4 +1,4 @@
-/** Starts a demo account anew: ends each order with no result, restores the balances. */
+/** Starts a demo account anew: ends all orders without profit or loss, restores the balances. */
 import type { AccountState } from "#domain/contracts/account.ts";
 import { smaller } from "#domain/copying/time-weighted.ts";
 import { type Result, refuse } from "#domain/errors/errors.ts";

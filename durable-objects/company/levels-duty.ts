@@ -33,9 +33,9 @@ export function emptiedMarkets(book: WatchBook): string[] {
 }
 
 /**
- * Returns the known and the newly found emptied markets. A market has lost its rows if its
- * `begunMs` differs from that of the previous check. An awake market with an old report is asked
- * for a new one.
+ * Returns the markets that have lost their rows: those already known and those found now. A market
+ * has lost its rows if its `begunMs` differs from that of the previous check. Asks each awake
+ * market with an old report for a new one.
  */
 async function find({ env, companyId, nowMs }: DutyScope, book: WatchBook): Promise<Emptied[]> {
   const known = book.recall<Record<string, number>>(memory.begun) ?? {};

@@ -24,7 +24,7 @@ const daysMax = 7;
 /** Pause in ms before undelivered letters are sent again. */
 const againMs = 60_000;
 
-/** Asks accounts and pots that never reported their books for a report, each only once. */
+/** Requests a book report, only once, from each account and pot that has never sent one. */
 async function askSilent({ env, companyId }: DutyScope): Promise<boolean> {
   const silent = await listSilent(env.DB, companyId, askedMax);
   await Promise.all(

@@ -1,7 +1,7 @@
 /**
  * Finds a follower's next event, and records the effect of the pot's answer; each in one
- * transaction. A follower gets its events one after the other. After a kill the topic continues
- * from its rows, so an event may be delivered again, under the same key.
+ * transaction. A follower gets its events one after the other. After a kill the master's topic
+ * (`topic.ts`) continues from its rows, so an event may be delivered again, under the same key.
  */
 import type { CopyOutcome, MasterEvent, OpenedAct } from "#domain/contracts/copying.ts";
 import { Component } from "../runtime/bases.ts";

@@ -85,7 +85,7 @@ export class Dispatch extends Component<Rooms> {
     }
   }
 
-  /** A fault of this topic with one follower must not block the others. */
+  /** Postpones a follower for whom this topic itself failed, so that the others need not wait. */
   #failed(id: string, cause: unknown): void {
     logError("follower_not_told", {}, cause);
     const { followers } = this.ports;

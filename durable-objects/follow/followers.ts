@@ -50,7 +50,7 @@ export class Followers extends Store {
   }
 
   /**
-   * Adds a follower for later events.
+   * Adds a follower that gets the events after `newest`.
    * @param asksOpen true if the follower also wants the open positions
    */
   join({ followerId, version, state, settings }: PotReport, newest: number, asksOpen: boolean) {

@@ -26,12 +26,10 @@ interface Price {
   isClosed: boolean;
 }
 
-/**
- * Fresh quotes of an open market, or the last quotes of a closed one. Null if a needed price is
- * missing or in doubt.
- */
 export interface Priced {
+  /** Null if a needed market has no price, or is open and doubts its price. */
   quotes: CommandQuotes | null;
+  /** True if the product's market is closed: its quote is then the last one, not a fresh one. */
   isClosed: boolean;
 }
 

@@ -24,7 +24,7 @@ export const waitingSql = `
   CREATE INDEX waiting_by_order ON waiting (order_id);
 `;
 
-/** Time at which the market was last found closed (ms), from which an opening's delay counts. */
+/** Last time at which the market was found closed (ms). The delay of a copy counts from it. */
 export const closedSql = "ALTER TABLE waiting ADD COLUMN closed_ms INTEGER";
 
 /**

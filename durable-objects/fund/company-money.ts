@@ -59,7 +59,7 @@ export class CompanyMoney extends Component<CompanyMoneyPorts> {
     this.#post(id, money);
   }
 
-  /** Runs inside the caller's transaction; a repeat gets the first answer. */
+  /** Runs inside the caller's transaction; a repeated id gets the answer of its first call. */
   withdraw({ id, amount: text, currency }: Money): Result<object> {
     if (this.#isPosted(id)) return { ok: true };
     const amount = Decimal.parse(text);

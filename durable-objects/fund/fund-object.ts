@@ -19,7 +19,7 @@ import { Fund } from "./fund.ts";
 import { fundMigrations } from "./schema.ts";
 
 const sendTimer = "send";
-/** Delay in ms after which the alarm sends messages whose sending after the reply was lost. */
+/** Delay in ms after which the alarm sends messages that were not sent right after the reply. */
 const backupMs = 5_000;
 const pauseMs = 1_000;
 

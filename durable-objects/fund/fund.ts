@@ -24,7 +24,7 @@ import { CompanyMoney } from "./company-money.ts";
 import { FundJournal } from "./journal.ts";
 import { dailyOfSubscriber, type Subscriber, Subscribers } from "./subscribers.ts";
 
-/** Time in ms after which unused room is checked: by then its account can no longer pay. */
+/** Age in ms from which an unused reservation is checked: it is then too late to pay. */
 const roomKeptMs = 2 * payWithinMs;
 
 export interface FundPorts {

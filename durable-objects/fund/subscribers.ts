@@ -1,4 +1,4 @@
-/** Rows of a fund: subscribers, due days, and reserved room. */
+/** Rows of a fund: subscribers, due days, and reservations (rooms). */
 import type { FundMessage, FundRpc } from "#domain/contracts/mining.ts";
 import type { Promised } from "#domain/mining/coverage.ts";
 import { daysDue } from "#domain/mining/days.ts";
@@ -19,7 +19,7 @@ export interface Subscriber {
 
 type SubscriberRow = Omit<Subscriber, "amount" | "terms"> & { amount: string; terms: string };
 
-/** Room reserved for a requested subscription that does not exist yet. */
+/** Reservation of money for the dividends of an admitted subscription that is not paid yet. */
 type Room = Omit<Parameters<FundRpc["admit"]>[0], "currency">;
 
 export interface Due {
@@ -69,7 +69,7 @@ export class Subscribers extends Store {
       VALUES (${id}, ${userId}, ${amount}, ${JSON.stringify(terms)}, ${untilMs})`;
   }
 
-  /** Reserved rooms that their accounts have neither used nor released in time. */
+  /** Reservations that the subscribers' accounts have neither used nor released in time. */
   lateRooms(nowMs: number): Array<Pick<Room, "id" | "userId">> {
     return this.sql<Pick<Room, "id" | "userId">>`SELECT id, user_id AS userId FROM fund_rooms
       WHERE until_ms <= ${nowMs}`;
@@ -79,7 +79,7 @@ export class Subscribers extends Store {
     this.sql`DELETE FROM fund_rooms WHERE id = ${id}`;
   }
 
-  /** Promises to running subscriptions, unpaid dividends of ended ones, and reserved room. */
+  /** Promises to running subscriptions, unpaid dividends of ended ones, and reservations. */
   promised(nowMs: number): Promised[] {
     return [
       ...this.running().map((each) => promisedTo(each, nowMs)),

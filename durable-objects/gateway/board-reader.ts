@@ -25,7 +25,7 @@ export class BoardReader extends Component<BoardReaderPorts> {
   readonly #wokenAtMs = new Map<string, number>();
   #cached: { rows: Promise<BoardRow[]>; atMs: number } | null = null;
 
-  /** Callers within two seconds share one reading. */
+  /** Calls within two seconds share the rows that were read; rows in `live` replace them. */
   async read(catalogue: Catalogue, live: readonly BoardRow[]): Promise<BoardRow[]> {
     const nowMs = this.ports.now();
     const { products, zone } = catalogue;

@@ -11,7 +11,7 @@ interface CatalogueCachePorts {
   loaded(catalogue: Catalogue): void;
 }
 
-/** Reads the company's catalogue at most once a minute; all waiting callers share one reading. */
+/** Caches the company's catalogue for a minute; concurrent callers share one request. */
 export class CatalogueCache extends Component<CatalogueCachePorts> {
   #reading: { value: Promise<Catalogue>; atMs: number } | null = null;
   newest: Catalogue | null = null;

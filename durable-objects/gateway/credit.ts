@@ -32,7 +32,10 @@ export class Credit extends Component<CreditPorts> {
   readonly #stalled = new Set<SocketState>();
   #frameMs = 0;
 
-  /** Starts a frame. A socket's messages of about one time count as one frame, for all topics. */
+  /**
+   * Starts a frame. Messages that a socket gets within `socketLimits.frameMs` count as one frame,
+   * whatever their topics.
+   */
   beginFrame(nowMs: number): void {
     this.#frameMs = nowMs;
   }

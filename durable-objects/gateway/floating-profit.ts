@@ -125,7 +125,7 @@ export class Portfolio {
   }
 }
 
-/** Returns the row if it differs from the row sent last. Leaves out a stop that has not moved. */
+/** Returns the row if it differs from the row sent last; without `StopLoss` if that is the same. */
 function movedRow(row: FloatingRow, shown: FloatingRow | null): FloatingRow[] {
   const { StopLoss = 0, ...figures } = row;
   if (StopLoss !== (shown?.StopLoss ?? 0)) return [{ ...figures, StopLoss }];
@@ -134,8 +134,8 @@ function movedRow(row: FloatingRow, shown: FloatingRow | null): FloatingRow[] {
 }
 
 /**
- * Rate from profit to account currency; null while its price is unknown. The rate is the same as at
- * a close: the position's own closing price, or the mid of the conversion market.
+ * Rate from profit to account currency, as at a close; null while its price is unknown.
+ * @param price closing price of the position, used as the rate if its own market converts
  */
 function conversionRate(
   { position: { conversion }, pair }: Valued,

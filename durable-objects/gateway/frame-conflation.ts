@@ -31,7 +31,7 @@ interface FramePorts extends Streams {
   sent(): void;
 }
 
-/** Interval of beats in ms. An open market's frame waits at most one beat in the gateway. */
+/** Interval of beats in ms. A change waits at most one beat for a viewer whose turn it is. */
 const beatMs = 20;
 
 export class FrameConflation extends Component<FramePorts> {

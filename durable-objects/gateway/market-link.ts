@@ -34,7 +34,7 @@ export class MarketLink extends Component<MarketLinkPorts> {
   #closed = false;
   #lastNumber = 0;
   #generation = 0;
-  /** True after a change of periods. The market answers with a snapshot, which means no gap. */
+  /** True after a change of periods, until the market's snapshot. This snapshot marks no gap. */
   #expectsSnapshot = false;
 
   constructor(spec: MarketSpec, ports: MarketLinkPorts) {

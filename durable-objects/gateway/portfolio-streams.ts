@@ -21,7 +21,7 @@ export interface StreamPorts {
 }
 
 export interface Watched<Own> {
-  /** Names the sequence that numbers this stream's messages. */
+  /** Key of this stream's message number in `SocketState.streamNumbers`. */
   key: string;
   own: Own;
   sockets: Set<SocketState>;

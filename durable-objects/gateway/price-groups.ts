@@ -42,7 +42,7 @@ const membersMax = 250;
 const openSlackMs = 20;
 
 export class PriceGroups extends Component<{ board: PriceBoard; credit: Credit; pace: Pace }> {
-  /** Groups by view. If a view has several groups, all but the last are full or once were. */
+  /** Groups by `key`. A view gets another group only while all its groups are full. */
   readonly #groups = new Map<string, Group[]>();
   readonly #groupOf = new Map<SocketState, Group>();
 
@@ -102,7 +102,7 @@ export class PriceGroups extends Component<{ board: PriceBoard; credit: Credit; 
     for (const group of this.#each()) this.#publishTo(group, nowMs);
   }
 
-  /** Sends an empty frame to groups without a recent frame: it says that prices are current. */
+  /** Sends groups without a recent frame an empty frame, which tells that prices are current. */
   pulse(nowMs: number, isHeard: (productId: number) => boolean): void {
     for (const group of this.#each()) {
       const { rows, open, sentMs } = group;

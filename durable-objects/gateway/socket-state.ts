@@ -54,8 +54,8 @@ export class SocketState implements TokenBucket {
   /** Unacknowledged marks, oldest first, with the totals sent before each mark. */
   readonly marks = new Map<string, Progress>();
   /**
-   * True after a wake-up, until the client acknowledges a mark sent since. Before that, it may
-   * acknowledge a mark that was forgotten in the hibernation.
+   * True from a wake-up until the client acknowledges a mark of `marks`. Until then, the client may
+   * acknowledge marks from before the hibernation, which `marks` does not contain.
    */
   mayHaveOlderMarks: boolean;
   /** When the socket's last frame began (ms). */

@@ -5,11 +5,14 @@ import type { Timers } from "../runtime/timers.ts";
 /** Timer that lets the market sleep; calls of `forMs` and `until` postpone it. */
 export const idleTimer = "idle";
 const neededMs = 60_000;
-/** Maximum time in ms to stay awake. A timer for later is ignored: its clock was ahead. */
+/**
+ * Maximum time in ms to stay awake. A timer that is due even later is ignored, because the clock
+ * that set it was ahead.
+ */
 const longestMs = 32 * 86_400_000;
 
 export class Awake extends Component<{ timers: Timers; now(): number }> {
-  /** Keeps the market awake. Writes at most twice a minute, even if called more often. */
+  /** Keeps the market awake. Saves writes: leaves a timer that ends at most 30 s too early. */
   forMs(ms = neededMs): void {
     const wantedMs = this.ports.now() + ms;
     const idleMs = this.#idleMs;

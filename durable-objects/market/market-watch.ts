@@ -19,7 +19,7 @@ export interface MarketWatchPorts {
 }
 
 export class MarketWatch extends Component<MarketWatchPorts> {
-  /** Start of the silence (ms), which counts only while the feed runs and the market is open. */
+  /** Earliest start of a silence (ms): the feed's start, or the last look at the closed market. */
   #silentFromMs = 0;
   #toldMs = 0;
   #toldState = "";

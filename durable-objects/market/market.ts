@@ -68,7 +68,7 @@ export class Market extends Component<MarketPorts> {
     return prices.valuation(account, waitMs);
   }
 
-  /** Row for lists. Before the first tick, the day's figures come from the source's history. */
+  /** Figures for lists of markets. Before the first tick, `day` comes from the source's history. */
   async peek(zone: string): Promise<MarketGlance> {
     const { recorder, prices, hours } = this.#modules;
     await recorder.filledSoon();
@@ -105,8 +105,8 @@ export class Market extends Component<MarketPorts> {
   }
 
   /**
-   * @param isTold true to store the report for the watch. By default only a market without a
-   * specification stores it. Its rows may be lost, and with them the timer that stores reports.
+   * @param isTold true if `MarketWatch` may store the report. Default: true only for a market
+   * without a specification. It may have lost its rows, and with them the timer for reports.
    */
   report(isTold = this.#modules.specs.current === null): MarketReport {
     const { watch, upstream } = this.#modules;

@@ -47,7 +47,7 @@ export class Recorder extends Component<RecorderPorts> {
   #flushPending = false;
   #filling: Promise<void> = Promise.resolve();
 
-  /** Numbers a tick and adds it to the candles. Call `flush` before an answer cites it. */
+  /** Gives a tick its number; adds it to the candles. Call `flush` before an answer cites it. */
   append(tick: Tick): StoredTick {
     const stored = this.log.append(tick);
     const price = candlePrice(stored, this.ports.candlesFrom());
@@ -70,7 +70,7 @@ export class Recorder extends Component<RecorderPorts> {
     });
   }
 
-  /** Sets aside the ticks later than this time (ms), which a clock that was ahead has stamped. */
+  /** Sets aside the ticks later than this time (ms): a clock that was ahead has stamped them. */
   setAside(afterMs: number): void {
     this.flush(() => {
       this.log.setAside(afterMs);
@@ -147,7 +147,7 @@ export class Recorder extends Component<RecorderPorts> {
     const last = this.log.last;
     const nowMs = last?.timeMs ?? this.candles.newestMinute() ?? this.ports.now();
     const minuteMs = Math.floor(nowMs / 60_000) * 60_000;
-    // Before the first tick the store has the whole newest minute, from the source's history.
+    // Without ticks, all minutes come from the source's history, even the newest.
     this.candles.rebuild(nowMs, last ? minuteMs : minuteMs + 60_000, this.#pricedSince(minuteMs));
   }
 

@@ -53,8 +53,8 @@ export const marketMigrations: readonly Migration[] = [
   },
   {
     id: "coverage_stretches",
-    // The numbers in `coverage` claim more than the source has answered. They are ignored, and the
-    // source is asked again. The rows of `coverage` still name the zones whose days are kept.
+    // `coverage.from_ms` is ignored, because the source has not answered for all the time after it.
+    // So the source is asked again. `coverage.series` still names the zones whose days are stored.
     sql: `CREATE TABLE answered (
       series TEXT NOT NULL, from_ms INTEGER NOT NULL, to_ms INTEGER NOT NULL,
       PRIMARY KEY (series, from_ms)

@@ -2,13 +2,13 @@ import type { OpenedKind } from "#domain/contracts/opened.ts";
 import { type Database, sqlOf } from "./database.ts";
 import type { Migration } from "./migration.ts";
 
-/** Table of an object; its row says that D1 has recorded the object's opening (`opening.ts`). */
+/** Table of an object; its row says that D1 knows the object as opened (`opening.ts`). */
 export const openingSql = `
   CREATE TABLE opening (one INTEGER PRIMARY KEY CHECK (one = 1), noted_ms INTEGER NOT NULL) STRICT;
 `;
 export const openingMigration: Migration = { id: "opening", sql: openingSql };
 
-/** Query by kind of object; it finds a row in every object that was opened. */
+/** Query by kind of object. It finds a row if the object has the rows with which it was opened. */
 const signs: Record<OpenedKind, string> = {
   account: "SELECT 1 FROM profile",
   fund: "SELECT 1 FROM fund_transactions LIMIT 1",

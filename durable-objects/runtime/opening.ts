@@ -1,6 +1,8 @@
 /**
- * Detects objects that have lost their rows. D1 records each object's opening once. An empty object
- * asks D1 at its start. If D1 knows an opening, the object is lost, not new, and refuses all calls.
+ * Detects objects that have lost their rows. An object is opened when it stores its first rows
+ * that cannot be rebuilt (`opened.ts`). D1 records once that an object was opened. At its start, an
+ * object without such rows asks D1. If D1 has this record, the object is lost, not new, and refuses
+ * all calls.
  */
 import { findLost, noteOpened } from "#db/watch/opened-objects.ts";
 import {
@@ -31,8 +33,8 @@ export class Opening {
   }
 
   /**
-   * Records the opening in D1. Await it before the answer of a call that may open the object. A
-   * failure is logged; the next such call or a restart tries again.
+   * Records in D1 that the object was opened. Await it before the answer of a call that may open
+   * the object. A failure is logged; the next such call or a restart tries again.
    */
   async note(): Promise<void> {
     const { kind, name } = this.#object;

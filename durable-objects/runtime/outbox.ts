@@ -81,8 +81,8 @@ export class Outbox extends Component<OutboxPorts> {
   }
 
   /**
-   * Puts a parked payload back, or makes a payload due that was only listed. False if the id is
-   * neither parked nor listed any more; otherwise the caller drains the outbox.
+   * Puts a parked payload into the outbox again. Makes a listed payload due that is still in the
+   * outbox. False if the id is no longer listed; otherwise the caller must drain the outbox.
    */
   retry(id: number): boolean {
     return this.ports.db.transaction(() => {
@@ -148,9 +148,9 @@ export class Outbox extends Component<OutboxPorts> {
   }
 
   /**
-   * Sends, in one call, all payloads that are not set aside. If the receiver refuses this call,
-   * sends each payload in its own call, so that only refused payloads stay. If all payloads are set
-   * aside, tries the due ones.
+   * Sends, in one call, the oldest payloads that are not set aside, one batch at most. If the
+   * receiver refuses this call, sends each payload in its own call, so that only refused payloads
+   * stay. If all payloads are set aside, tries the due ones.
    */
   async #sendBatch(destination: string, send: Send): Promise<void> {
     let rows = this.#rows.inLine(destination, this.#asideAfter(destination));
@@ -220,7 +220,7 @@ export class Outbox extends Component<OutboxPorts> {
       const isNew = isGivenUp
         ? this.#parking.park(parked, cause)
         : this.#parking.list(parked, cause);
-      // A refused report gets no report of its own: that would never end.
+      // Puts no report about a refused report: that would never end.
       if (isNew && destination !== parkedDestination) this.put(parkedDestination, "");
     });
     if (refusals < this.#asideAfter(destination)) {

@@ -1,6 +1,6 @@
 /**
- * Writes rows of an archive into a lost object. Such an object has no rows, only the rows of its
- * migrations, or the rows of an unfinished restore. Refuses every other object.
+ * Writes rows of an archive into a lost or new object. Accepts an object that has no tables, has no
+ * row that shows it as opened (`opened.ts`), or has an unfinished restore. Refuses all others.
  */
 import {
   boundValue,

@@ -1,7 +1,7 @@
 /**
- * One customer's conversation with the desk. Each message is one transaction: it is numbered,
- * listed, and put in the outbox for the company's list. An answer of the desk also goes to the
- * audit log.
+ * One customer's conversation with the desk. Each message is one transaction: it gets a number and
+ * is stored, and the outbox gets an update of the company's list of conversations. An answer of the
+ * desk also goes to the audit log.
  */
 import type {
   ChatMessage,

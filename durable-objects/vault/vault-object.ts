@@ -33,7 +33,10 @@ export class VaultObject extends StoredObject implements VaultRpc {
     await this.#wakeLater();
   }
 
-  /** Sets the alarm again, until it wakes the original object, which finds its timers as rows. */
+  /**
+   * Sets the alarm again while the deployment is closed. Afterwards the alarm starts the original
+   * object, which sets its alarm from its stored timers.
+   */
   override async alarm(): Promise<void> {
     await this.#wakeLater();
   }

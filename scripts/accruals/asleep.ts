@@ -142,7 +142,7 @@ export class SleepingAccount {
     if (!answer.ok) throw new Error(`${act.kind}: ${answer.error}`);
   }
 
-  /** Returns quotes that are always new, because this run does not verify trading. */
+  /** Gives each quote the current time, so that none is stale: this run does not verify trading. */
   #quotes(product: Product) {
     const quote = (each: Product) => {
       const market = markets.find(({ productId }) => productId === each.id);

@@ -64,8 +64,8 @@ function apply(held: Map<number, Held>, act: Act): void {
 }
 
 /**
- * Returns how many lots (in hundredths) of each position remain after the oldest buys and sells
- * were netted.
+ * Nets the buys and sells of each market, the oldest first. Returns how many lots (in hundredths)
+ * remain of each position.
  */
 function notClosedOut(held: Iterable<Held>): Map<number, number> {
   const rest = new Map<number, number>();

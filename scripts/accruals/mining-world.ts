@@ -1,7 +1,7 @@
 /**
  * Runs the platform's account and fund through a year of subscriptions. They are awake every day,
- * or sleep for random times. In the second case messages are lost before or after they arrive, and
- * objects are killed between steps.
+ * or sleep for random times. In the second case messages or their receipts are lost, and objects
+ * are killed between steps.
  */
 import { dayMs } from "#domain/market/zone.ts";
 import { auditAccount } from "#durable-objects/account/proof/audit.ts";

@@ -30,9 +30,7 @@ export const lostText = (object: OpenedObject) =>
 
 const whyOf = (cause: unknown) => (cause instanceof Error ? cause.message : String(cause));
 
-/**
- * True if an object was opened in this file, even if the file is older than the table `opening`.
- */
+/** True if an object was opened in this file, even by a release without the table `opening`. */
 function isOpenedFile(kind: OpenedKind, path: string): boolean {
   return reading(path, (db) => {
     if (!hasTable(db, tables[kind])) return false;

@@ -30,7 +30,7 @@ export class StoredTicks {
   /** Cache of the chunk that was read last, because fills near in time share a chunk. */
   #chunk: Chunk | null = null;
 
-  /** @param market name of the market; the markup in the name is applied to stored ticks */
+  /** @param market the market's name; if it ends with a markup, stored ticks get the markup */
   constructor(db: Database, market: string) {
     this.#db = db;
     this.#market = market;

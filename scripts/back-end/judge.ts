@@ -22,7 +22,7 @@ export type Verdict = (typeof verdicts)[number];
 
 export type Heard =
   | { kind: "envelope"; status: number; code: number; msg: string; data: unknown; text: string }
-  /** An answer in another form, or no answer; `says` describes it. */
+  /** An answer without an envelope, or no answer; `says` describes it. */
   | { kind: "else"; status: number; says: string };
 
 export type Reading = { ok: true; output: unknown } | { ok: false; why: string };
@@ -39,7 +39,7 @@ interface Case {
   /** Call by which the app gets this answer; null if the app does not make the call yet. */
   call: Pick<Call, "output"> | null;
   heard: Heard;
-  /** Result of the app's reading; null if the app does not make the call yet. */
+  /** Output that the app's code makes of the answer, or why it fails; null if `call` is null. */
   reading: Reading | null;
 }
 
@@ -64,7 +64,7 @@ function judgeAnswer({ specified, lit, call, heard, reading }: Case): Judged {
   if (reading && !reading.ok) return { verdict: "not understood", note: reading.why };
   const { answer } = specified;
   const rows = rowsOf(answer.kind, heard.data);
-  // Accepts the platform's own form of the answer, in which specified fields may be elsewhere.
+  // An answer in the platform's own form fits, even if it has specified fields in other places.
   if (call?.output.safeParse(heard.data).success) return fits(emptyNote(rows));
   if (answer.kind === "msg") {
     return heard.msg === "" ? { verdict: "optional missing", note: "msg" } : fits();

@@ -1,6 +1,6 @@
 /**
- * Writes an archive into an empty deployment that is closed for this archive, and verifies what it
- * wrote.
+ * Writes an archive into an empty deployment, or one object into the deployment that lost it, and
+ * verifies what it wrote. The deployment's `CLOSED_FOR` must be the archive's id.
  */
 
 import type { Line, Manifest, Part, PartSummary, StoredFile } from "#domain/contracts/archive.ts";
@@ -88,7 +88,10 @@ class Restore {
   readonly #only: string | null;
   readonly #summaries: Map<string, PartSummary>;
   readonly #schemas: SchemaRow[][] = [];
-  /** Part that is being written. Null while none is, as if an earlier run has written the part. */
+  /**
+   * Part that is being written. Null between parts, and while a part is skipped, e.g. because an
+   * earlier run finished it.
+   */
   #open: { part: Part; schema: SchemaRow[] } | null = null;
   /** Pages of the open part that are still to be sent. */
   readonly #waiting: TableRows[] = [];

@@ -212,8 +212,9 @@ async function* fileLines(client: BackupClient, manifest: Manifest): AsyncGenera
 }
 
 /**
- * Yields all lines, the database first. So no account is older than the database's rows about it.
- * After a restore, the accounts can therefore report these rows to the database again.
+ * Yields all lines, the database first. So each account in the archive is at least as new as the
+ * database's rows about it. After a restore, the account can report these rows to the database
+ * again.
  * @param unreadable collects the objects that cannot be read; if null, the first such object ends
  * the backup
  */

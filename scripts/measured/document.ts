@@ -4,7 +4,7 @@
  * figures.
  */
 export interface Measurement {
-  /** Command line that measures the figures again; it contains no paths of one machine. */
+  /** Command line that measures the figures again. It names files without their folders. */
   command: string;
   /** Day of the measurement, e.g. 2026-11-21. */
   date: string;

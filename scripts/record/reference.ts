@@ -1,7 +1,7 @@
 /**
  * Computes a master's record from the events of its life. Unlike the platform, this computation has
- * no journal, no sums by day and no exact decimals. It lists every mark, and for each figure reads
- * the list from its beginning.
+ * no journal, no sums by day and no exact decimals. It lists all valuations of the account, all
+ * trades and all leverages, and computes each figure from these whole lists.
  */
 const dayMs = 86_400_000;
 const unitsPerLot = 100_000;
@@ -179,7 +179,10 @@ export class Reference {
     this.#weigh(dayOf(atMs));
   }
 
-  /** Ends open positions without a result, but keeps them in the record. */
+  /**
+   * Ends open positions without a result. Their gains and losses until then stay in the record, and
+   * each position with a loss counts as a lost trade.
+   */
   #reset(balance: number, atMs: number): void {
     for (const position of [...this.#open.values()]) {
       this.#mark(dayOf(atMs));

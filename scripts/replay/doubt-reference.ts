@@ -5,20 +5,25 @@
  * - A quote is dropped if its bid is above its ask.
  * - A quote is dropped if its stamp is more than 5 s ahead of the wall clock, or 60 s behind it.
  * - A quote is dropped if it is older than the newest believed tick, or equal to that tick.
- * - A feed's usual lead is the largest of the last one to two epochs of 60 s and 32 ticks.
- * - A tick stamped more than 250 ms ahead of the lead is early and waits. While fewer than 8 ticks
- *   are known, the lead is at least 0.
- * - Early ticks are dropped if the next tick is not early, or is stamped over 250 ms before the
- *   last of them. A next tick stamped up to 250 ms before the last of them is itself dropped.
- * - An early tick is believed once three more early ticks follow, or once it is no longer early.
+ * - A tick's lead is its stamp minus the time at which it arrives. An epoch ends once it has 32
+ *   ticks and has lasted 60 s. A feed's usual lead is the largest lead in its newest two epochs.
+ * - A tick is early, and waits, if its lead exceeds the usual lead by more than 250 ms. While fewer
+ *   than 8 ticks are known, a usual lead below 0 counts as 0.
+ * - Waiting early ticks are dropped if the next tick is not early. They are also dropped if the
+ *   next tick is early, but stamped more than 250 ms before the last of them.
+ * - If the next tick is early and stamped at most 250 ms before the last of them, only the next
+ *   tick is dropped.
+ * - An early tick is believed once three more early ticks have followed. It is also believed once
+ *   so much time has passed that it would no longer be early if it arrived now.
  * - A tick more than 0.5% away from the last accepted price is far and waits.
  * - Far ticks are dropped at the next tick that is not far. They are accepted once there are four,
  *   or after 2 s.
  * - Waiting ticks are dropped if the feed is lost.
  * - A market's bound is 1.5 times the 90% quantile, weighted by time, of its last 256 silences. The
  *   bound is at least 2 s and at most 15 s.
- * - Each silence counts at most 1.5 times the bound at its time. It counts at most two thirds of
- *   that bound if the quote before or after it has its bid above the other quote's ask.
+ * - Each silence counts as at most 1.5 times the bound at its time.
+ * - Two quotes are apart if the bid of one is above the ask of the other. A silence between quotes
+ *   that are apart counts as at most two thirds of the bound at its time.
  * - The limit of two thirds also holds if a decision during the silence dropped ticks and accepted
  *   none.
  * - The bound is computed after each of the first 31 silences, and then after every 16th.

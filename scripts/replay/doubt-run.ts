@@ -20,7 +20,10 @@ export interface Call {
   /** State of the order concerned, before the call. */
   known: Known | null;
   levelsBefore: number;
-  /** States before and after the call, because an order may end during the call. */
+  /**
+   * Transferred amount, and the trader's state before and after the call, because an order may end
+   * during the call. Null if the call was no transfer.
+   */
   transfer: { amount: string; states: readonly ForexState[] } | null;
 }
 

@@ -1,7 +1,8 @@
 /**
- * Runs markets and one trader in this process, with the time that the caller sets. They are the
- * modules of the real objects, with storage in memory, behind the worker's own routes. A call
- * between objects takes some time, as over a network.
+ * Runs markets and one trader's account in this process, with the time that the caller sets. The
+ * markets and the account are the modules of the real objects, with storage in memory. The trader
+ * calls them through the worker's own routes. A call between objects takes some time, as over a
+ * network.
  */
 
 import { type MicroDirection, microDirection, orderSide, orderStatus } from "#domain/codes.ts";
@@ -322,7 +323,7 @@ export class DoubtWorld extends ManualClock {
     return new Promise((resolve) => this.later(resolve, ms));
   }
 
-  /** Starts the work that the account does after an answer. Other work runs in parallel. */
+  /** Starts the account's background work if it is not running. Does not wait for its end. */
   #work(): void {
     const { drain, riskWatch, risk } = this.account;
     const look = async () => {

@@ -1,5 +1,6 @@
 /**
- * Ends a `verify:*` command. Prints the first differences and their number, and sets the exit code.
+ * Ends a `verify:*` command. Prints the first differences, and the numbers of compared and of
+ * different values. Exits with 1 if any values differ.
  */
 import { recordMeasurement } from "../measured/record.ts";
 import type { Comparison } from "./compare.ts";

@@ -113,8 +113,9 @@ export class OpeningCheck {
   }
 
   /**
-   * Checks that a follower in the state `following` answered an opening, and that a follower in
-   * another state did not copy it.
+   * Checks that the pot copied or refused an opening if the follower was in the state `following`.
+   * If the follower was in another state, checks that the pot did not copy the opening. Skips that
+   * check if the follower's settings copy open positions.
    */
   heard(act: Act): void {
     const { facts, log } = this.#case;

@@ -4,7 +4,7 @@ import { build, type Plugin, type Rolldown } from "vite";
 import { appInWorker } from "../app-in-worker-plugin.ts";
 
 const root = resolve(import.meta.dirname, "../..");
-/** Folder of the bundle. It does not exist, because the bundle stays in memory. */
+/** Folder in the paths of the bundle's files. It does not exist: the files are only in memory. */
 const bundled = join(root, "tested-product");
 const sources = "{worker,platform,durable-objects,domain,db,seed}/**/*.ts";
 
@@ -67,7 +67,7 @@ export function productInOne(): Plugin {
       if (importer?.startsWith(bundled)) {
         return id.startsWith(".") ? join(dirname(importer), id) : null;
       }
-      // The runner requests the worker by its path from the root.
+      // The runner requests the bundled worker by its path from the project's root.
       if ((await files)?.has(join(root, id))) return join(root, id);
       const found = await this.resolve(id, importer, { ...options, skipSelf: true });
       const one = found?.id.startsWith(root) && found.id.replace(root, bundled);

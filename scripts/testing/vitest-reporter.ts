@@ -5,7 +5,7 @@ import type { Failure, RunResult } from "./results.ts";
 
 /**
  * Returns the first line of an error, which names the expected value; the runner prints the rest.
- * If a property failed, also returns the next two lines, with seed and example.
+ * If the check of a property failed, also returns the next two lines: the seed and the example.
  */
 function firstLine(error: { message?: string } | undefined): string {
   const lines = (error?.message ?? "no message").split("\n");

@@ -156,7 +156,7 @@ test("marks fills on the chart, and moves a price alert by mouse, keyboard and f
   await expect(row).toContainText("Bid: 900,000.00 or higher");
 });
 
-test("moves crosshair and scroll of all charts together when the charts share one time", async ({
+test("moves crosshair and scroll of all charts together when the layout option for the same time is on", async ({
   page,
 }) => {
   await page.setViewportSize(desktop);

@@ -26,7 +26,7 @@ const asked = (lines: readonly string[]) =>
 const otherThan = (verdict: RegExp, lines: readonly string[]) =>
   asked(lines).filter((line) => !verdict.test(line));
 
-test("reports that the answer to each act of a new demo account fits the contract, or refuses the act to demo accounts", async ({
+test("reports that each answer to a new demo account's calls fits the contract or is a refusal for demo accounts", async ({
   baseURL,
 }) => {
   const { code, lines } = await check("--url", baseURL ?? "", "--act");

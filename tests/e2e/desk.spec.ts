@@ -32,7 +32,7 @@ test("signs an operator in with a second factor, checks the audit log, and expor
   await expect(page.getByTestId("desk-email")).toBeVisible();
 });
 
-test("keeps the account sheet open when its button is pressed while a page is on its way", async ({
+test("keeps the account sheet open when its button is pressed after a navigation, before the new page is drawn", async ({
   page,
 }) => {
   await signInAtDesk(page, "viewer");

@@ -132,7 +132,7 @@ function watchThePage(): void {
   }).observe({ type: "layout-shift", buffered: true });
 }
 
-test("opens a page when the browser is never idle and aborts the page transition", async ({
+test("opens a page when the browser never becomes idle and the page transition times out", async ({
   page,
 }) => {
   await page.addInitScript(() => {

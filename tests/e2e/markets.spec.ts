@@ -80,7 +80,7 @@ test("opens the found market when the reader presses Enter before the market nam
   await expect(page).toHaveURL(/market=ETHUSD/);
 });
 
-test("opens no market when the text changes between Enter and the arrival of the market names", async ({
+test("opens no market when the reader changes the search text after Enter, before the market names arrive", async ({
   page,
 }) => {
   const press = Promise.withResolvers<void>();

@@ -246,11 +246,11 @@ async function tryAll(
   return { wrong, count };
 }
 
-test("loads each file of the build on some tested page", () => {
+test("finds for each file of the build a tested page that loads the file", () => {
   expect(filesWithoutPage()).toEqual([]);
 });
 
-test("reloads a broken page only after ten seconds when the reader may already be leaving the page", async ({
+test("waits ten seconds before the repair and reload of a page when the reader has just begun to leave the page", async ({
   page,
 }) => {
   await page.clock.install();
@@ -274,7 +274,7 @@ test("reloads a broken page only after ten seconds when the reader may already b
   expect(reads).toBe(2);
 });
 
-test("keeps the text typed into a slow page when the page starts while its repair is still running", async ({
+test("keeps the text typed into a slow page when the app starts before the page's repair has ended", async ({
   page,
 }) => {
   await page.clock.install();

@@ -59,7 +59,7 @@ test("runs no script that a server sends within a news item", async ({ page }) =
   expect(await page.evaluate(() => "ran" in window)).toBe(false);
 });
 
-test("shows the text of the group that the URL names, and runs no script planted in that text", async ({
+test("shows the company text of the group in the URL, and runs no script planted in that text", async ({
   page,
 }) => {
   await page.goto("/descript/detail?group=how_it_works");

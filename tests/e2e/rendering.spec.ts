@@ -132,7 +132,7 @@ function shapeOf(d: string): number[] {
   return points.length === 0 ? [] : shape(points);
 }
 
-test("shows the chart of a slow device while prices keep changing", async ({ page }) => {
+test("draws the chart on a slow device while prices keep changing", async ({ page }) => {
   let newest = "";
   let repeat: ReturnType<typeof setInterval> | undefined;
   await page.routeWebSocket(/api\/v2\/ws/, (socket) => {

@@ -57,7 +57,7 @@ async function waitForEnd(request: APIRequestContext, token: string): Promise<vo
 
 const toasts = (page: Page) => page.getByTestId("toast").filter({ hasText: told });
 
-test("reports a stop-loss by a notice, and by a mark at Orders until Orders opens", async ({
+test("reports a stop-loss by a notice, and marks the link to Orders until the trader opens it", async ({
   page,
   request,
 }) => {

@@ -149,7 +149,7 @@ describe("orders while a price jump is checked", () => {
     expect(scene.world.account.orders.open()).toEqual([]);
   });
 
-  it("finds the last accepted tick at a stake's expiry, and none of the later ticks, while these are held", async () => {
+  it("finds at a stake's expiry the last accepted tick, and no tick that is still held", async () => {
     const scene = await Scene.of();
     done(await scene.call(0, () => scene.world.stake(scene.btc, "up")));
     const [stake] = scene.world.account.microOrders.running();
@@ -230,7 +230,7 @@ it("drops held ticks when the feed is cut, and marks their time as a gap", async
 });
 
 describe("ticks with wrong timestamps", () => {
-  it("drops only the tick stamped 4.5 seconds ahead, and fills an order at the next tick's price", async () => {
+  it("drops only the tick whose timestamp is 4.5 seconds ahead of the clock, and fills an order at the next tick's price", async () => {
     const scene = await Scene.of();
     scene.tick(calm + 5, 4_500);
     await scene.beat(calm + 100);

@@ -27,7 +27,7 @@ beforeEach(() => void vi.spyOn(console, "error").mockReturnValue());
 afterEach(() => vi.restoreAllMocks());
 
 it.each([1, 2, 3])(
-  "makes every copy, stop and balance as the independent computation expects, seed %i",
+  "finds every copy, copy stop and balance equal to the independent computation, seed %i",
   async (seed) => {
     const { result, played } = await verifyFollow(quotes(seed), { ...plan, seed });
     expect(result.first, played).toEqual([]);

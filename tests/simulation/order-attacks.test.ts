@@ -50,7 +50,7 @@ describe("closing a part of a position while its stops fire", () => {
     scene.audit();
   });
 
-  it("closes a part once for each key before a take-profit's tick, and all remaining lots at that tick", async () => {
+  it("closes a part once per idempotency key before a take-profit's tick, and all remaining lots at that tick", async () => {
     const scene = await Scene.of();
     const id = await scene.opened({ target_profit_price: "100100" });
     const answers = await Promise.all([
@@ -112,7 +112,7 @@ describe("a trailing stop and prices that never traded", () => {
     scene.audit();
   });
 
-  it("moves no trailing stop at a held spike that is dropped when the feed is lost", async () => {
+  it("moves no trailing stop at a spike that is held, and dropped when the feed is lost", async () => {
     const scene = await Scene.of();
     const id = await scene.opened({ trailing_distance: "300" });
     await scene.world.advance(200);

@@ -249,7 +249,7 @@ describe("a slippage range", () => {
     // A better price than the one that was seen is always taken.
     ["101000", "0", true],
   ])(
-    "decides whether to accept an order with the seen price %s and the range %s at an ask of 100010: %s",
+    "decides whether to accept an order when the trader saw the price %s, the range is %s and the ask is 100010: %s",
     async (seen, worseBy, isTaken) => {
       const scene = await Scene.of();
       const range = { seen_price: seen, price_range: worseBy };

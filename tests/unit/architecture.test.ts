@@ -223,13 +223,13 @@ describe("CSS classes", () => {
     ],
   ]);
 
-  it("finds a reader for every CSS class and a CSS class for every class name in the app", () => {
+  it("finds code that uses each CSS class, and a CSS class for each class name in the app", () => {
     expect(app.size).toBeGreaterThan(300);
     expect(classFaults(app)).toEqual([]);
     expect(sharedClassFaults(app)).toEqual([]);
   });
 
-  it("reports a CSS class without a reader and a class name without a CSS class", () => {
+  it("reports a CSS class that no code uses, and a class name without a CSS class", () => {
     expect(classFaults(planted)).toEqual([
       "app/ui/a.module.css: no code reads old",
       "app/ui/a.module.css: has no gone",
@@ -268,7 +268,7 @@ describe("browser storage", () => {
 });
 
 describe("lazy parts of the page", () => {
-  it("imports lazy and Suspense only in app/ui/part.ts, which limits both waits", () => {
+  it("imports lazy and Suspense only in app/ui/part.ts", () => {
     const imports = /import [^;]*\b(?:lazy|Suspense)\b[^;]*from "react"/;
     const lazy = files.filter((path) => path.startsWith("app/") && imports.test(read(path)));
     expect(lazy).toEqual(["app/ui/part.ts"]);
@@ -276,7 +276,7 @@ describe("lazy parts of the page", () => {
 });
 
 describe("keys of the window", () => {
-  it("listens for keys of the window only in app/ui/use-key-down.ts, from the first paint on", () => {
+  it("adds the window's key listener only in app/ui/use-key-down.ts, and before the first paint", () => {
     const listening = files.filter(
       (path) =>
         path.startsWith("app/") && /\b(?:window|document)\.addEventListener\("key/.test(read(path)),

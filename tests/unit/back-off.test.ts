@@ -17,7 +17,7 @@ describe("back-off", () => {
     expect(delays).toEqual([least, most]);
   });
 
-  it("randomises the whole back-off when its steady share is 0, and no part of it when the share is 1", () => {
+  it("randomises the whole delay when steady is 0, and no part of the delay when steady is 1", () => {
     const ends = (steady: number) =>
       [0, 1].map((random) => backOffMs({ ...halfRandom, steady }, 1, random));
     expect(ends(0)).toEqual([0, 1_000]);

@@ -12,7 +12,7 @@ import {
 
 const findSet = setFinder();
 
-it("finds a reader in the code for every text", () => {
+it("finds code that uses each text, or an error or log type that names the text", () => {
   const listed = new Set([
     ...Object.keys(errorCodes).map((name) => `error_${name}`),
     ...logTypes.map((type) => `log_type_${type}`),
@@ -27,7 +27,7 @@ it("gives each error its own code", () => {
   expect(Object.values(perCode).filter((named) => (named?.length ?? 0) > 1)).toEqual([]);
 });
 
-it("keeps every text in the message set of its readers, as npm run messages:sort does", () => {
+it("keeps each text in the message set into which npm run messages:sort puts it", () => {
   const misplaced = messageSets.flatMap((set) =>
     Object.keys(readMessages(set, "en"))
       .filter((key) => findSet(key) !== set)
@@ -54,11 +54,11 @@ describe("the set of a text", () => {
     expect(setOfReaders("any", new Set(readers))).toBe(set);
   });
 
-  it("refuses a text that both the app's start and the worker read", () => {
+  it("refuses a text when both the start of the app and the worker use it", () => {
     expect(() => setOfReaders("ui_close", new Set(["start", "worker"]))).toThrow("ui_close");
   });
 
-  it("finds from a file's imports and names which reader the file is and which texts it reads", () => {
+  it("finds the kind of a file by its imports, and the texts that the file uses", () => {
     const page = [
       'import { m } from "../i18n/page-messages.ts";',
       "m.a_key() + m[`error_$" + "{name}`]();",

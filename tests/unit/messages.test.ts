@@ -190,7 +190,7 @@ describe("messages", () => {
     expect(texts.filter(([, message]) => isWrong(message)).map(([key]) => key)).toEqual([]);
   });
 
-  it("counts lots and codes in each language's own plural forms", () => {
+  it("uses each language's own plural forms for a number of lots or codes", () => {
     const say = (locale: "en" | "ru" | "ar", count: number) => m.factor_left({ count }, { locale });
     expect([say("en", 1), say("en", 2)]).toEqual(["1 recovery code left", "2 recovery codes left"]);
     expect(say("ru", 3)).toBe("Осталось 3 кода восстановления");

@@ -57,7 +57,10 @@ export function limitsOf({ env, company }: Scope, subject: string) {
   return env.LIMITS.get(env.LIMITS.idFromName(limitsName(company.id, subject)));
 }
 
-/** Counts an act of the subject, if not null. @throws ApiRefusal with the time until a retry */
+/**
+ * Counts one act of the subject. Does nothing if the subject is null.
+ * @throws ApiRefusal with the time until a retry
+ */
 export async function take(
   scope: Scope,
   subject: string | null,

@@ -1,7 +1,7 @@
 /**
- * Idempotency for mutations whose answers no account stores: registering, signing in, codes,
- * changes of secrets, acts of the desk. A repeat under the same key gets the first answer,
- * including its token. A used key with changed input is refused.
+ * Makes traders' `onceCalls` and the desk's mutations idempotent: D1 stores their answers. A repeat
+ * under the same key gets the first answer, including its token. A used key with changed input is
+ * refused.
  */
 import { forgetRequest, keepAnswer, startRequest } from "#db/answered-requests.ts";
 import type { CallName } from "#domain/contracts/http/index.ts";

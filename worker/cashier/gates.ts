@@ -11,7 +11,10 @@ import { requireRealUser } from "../access/proof.ts";
 import { ApiRefusal, type SessionScope } from "../context.ts";
 import { requireOwnPicture } from "../files/store.ts";
 
-/** Part of the account that deposits and withdrawals change: the wallet, or the only part. */
+/**
+ * Returns the part of the account that receives deposits and pays withdrawals: `forex` if customers
+ * have only this part, else the wallet.
+ */
 export function cashierAccount({ only_one_account }: Settings): AccountType {
   return only_one_account ? "forex" : "change";
 }

@@ -10,7 +10,7 @@ export interface Act extends Pick<LoggedAct, "change" | "follow"> {
   act: AuditAct;
   /** Subject in the log; the customer by default. */
   subject?: string;
-  /** Customer of the act; empty if none. */
+  /** Id of the customer whom the act concerns; empty if none. */
   userId?: string;
   note?: string;
 }
@@ -42,8 +42,8 @@ export async function isRepeat({ db, actId, request }: DeskScope): Promise<boole
 }
 
 /**
- * True if D1 has already logged this act, which an account performed. The log entry of such an act
- * has no hash of the request: the account itself compares a repeat with the first request.
- * @throws ApiRefusal idempotency_conflict if the key belongs to an act that D1 performed
+ * True if the audit log has this act as one that an account performed. Its entry has no hash of the
+ * request, because the account itself compares a repeat with the first request.
+ * @throws ApiRefusal idempotency_conflict if D1 itself performed an act under this key
  */
 export const isReported = (scope: DeskScope) => isRepeat({ ...scope, request: "" });

@@ -39,7 +39,7 @@ export async function requireRealUser(scope: DeskScope, id: string) {
   return user;
 }
 
-/** Refuses accounts of this and tied operators, and refuses their e-mails as the new e-mail. */
+/** Refuses an account or a new e-mail that belongs to this operator or to a tied operator. */
 const requireOtherEmail = async (scope: DeskScope, { subject, after }: Draft): Promise<void> => {
   await requireRealUser(scope, subject);
   if (after.email) await requireNotOwn(scope, { email: after.email });
@@ -50,8 +50,8 @@ const requireNotOwnAccount = async (scope: DeskScope, { subject }: Draft): Promi
 };
 
 /**
- * Notifies the customer's e-mail and phone of the request and later of the change. Notifies the old
- * e-mail of its change, too. The approval ends all sessions of the customer.
+ * Notifies the customer's e-mail and phone after the request, and again after the approval. If the
+ * e-mail has changed, also notifies the old one. The approval ends all sessions of the customer.
  */
 function accessEffect(kind: "second_factor" | "email"): ChangeEffect {
   async function tell(

@@ -39,7 +39,7 @@ export function requireAgreeing(who: Holder, change: Pick<AskedChange, "kind" | 
 /**
  * Checks that the change could come into force now. If the change needs an internet name that the
  * company has not proven yet, tries to prove it.
- * @returns stored values that the fields were compared with; null if none
+ * @returns stored values (JSON) that the change was compared with; null if nothing was compared
  * @throws ApiRefusal
  */
 export async function requireFit(scope: DeskScope, change: Draft & { id?: string }) {

@@ -176,8 +176,8 @@ const withDecision = (note: string, reason: string) =>
   reason === "" ? note : `${note}: ${reason}`;
 
 /**
- * Makes the act that approves a change. If the asker's request no longer counts, the act requests
- * the change again, and the operator becomes the asker.
+ * Makes the act that approves a change. If the asker's request no longer counts, the operator is no
+ * second person: then makes an act that stores the operator as the new asker.
  */
 async function approvalOf(scope: DeskScope, change: Change) {
   const { db, operator, nowMs } = scope;

@@ -40,7 +40,7 @@ export async function fileEntries(scope: DeskScope): Promise<ConfigEntry[]> {
   );
 }
 
-/** Returns a new row's subject: its name, or empty if the request will assign a number. */
+/** Returns a new row's subject: its name; empty if the row gets a number when it is requested. */
 function newSubject({ rules }: Here, name: string): string {
   if (rules.namedBy) return "";
   if (!rules.subject.test(name)) throw badField(name);

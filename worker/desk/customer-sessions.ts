@@ -28,7 +28,7 @@ async function requireFreeEmail({ db }: DeskScope, text: string) {
 export const customerSessionHandlers = operatorCalls({
   deskUserSessions: async (scope, { id }) => {
     const account = await requireAccount(scope, id);
-    // The empty hash marks no session as the current one: all belong to the customer.
+    // Passes an empty hash, because none of the customer's sessions is the operator's own.
     return (await account.sessions("", scope.nowMs)).map(toWireSession);
   },
   deskEndSessions: async (scope, input) => {

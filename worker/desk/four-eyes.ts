@@ -85,8 +85,8 @@ export function companyTerms(scope: DeskScope, queue: Queue, peers: readonly Pee
 const sumsOf = (scope: DeskScope) => limitsOf(scope, "approved alone");
 
 /**
- * Returns the daily limit as `max`, and the query for the sum that counts against this limit. The
- * operator and tied operators approved this sum alone today.
+ * Returns `max`, the daily limit on what an operator approves alone. The other fields are the query
+ * for the sum already set aside today. Tied operators' approvals count, too.
  */
 async function dayOf(scope: DeskScope, kind: Payment["kind"], { dayFromMs }: CompanyTerms) {
   const { db, operator } = scope;
@@ -123,8 +123,8 @@ export async function setAside(
   if (status !== "waiting" || isForTwo || !worth || worth.gt(Decimal.parse(terms.above)))
     return none;
   const sums = sumsOf(scope);
-  // Each input sets aside an amount of its own, because the id includes the input's hash. If the
-  // account refuses a second input under the same key, only the second amount is released.
+  // The id includes the request's hash, so another request under the same key sets aside an amount
+  // of its own. If the account refuses that request, only its amount is released.
   const id = `${scope.actId}/${scope.request}`;
   const day = await dayOf(scope, kind, terms);
   const amount = await sums.reserve({ ...day, id, amount: worth.toString() }, scope.nowMs);

@@ -67,7 +67,7 @@ function rateOf(
   return inverted ? 1 / middle : middle;
 }
 
-/** Computes the value of exposure at its closing prices: long at the bid, short at the ask. */
+/** Computes the value of exposure as if it were closed now: long at the bid, short at the ask. */
 function valued(held: HeldProduct, { id, bid, ask, rate }: ProductPrice) {
   const [long, short] = [bid * held.long_units * rate, ask * held.short_units * rate];
   return {

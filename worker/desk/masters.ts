@@ -1,7 +1,8 @@
 /**
- * Decides applications for a mastership, and ends masterships. D1 stores the decision. After that,
- * the customer's account is told whether its positions go to followers. If a request is interrupted
- * in between, the customer's positions are not copied until the request is repeated.
+ * Decides customers' applications to become masters, and ends masterships. D1 stores the decision.
+ * The customer's account stores whether its positions are copied. An approval changes D1 first; an
+ * end changes the account first. So if a request is interrupted in between, no position is copied
+ * until the request is repeated.
  */
 
 import {

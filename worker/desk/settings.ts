@@ -37,7 +37,7 @@ export const settingHandlers = operatorCalls({
     const { db, actId } = scope;
     if (!isSettingKey(name) || !isSecret(name)) throw badField("name");
     if (!isAllowed(name, value)) throw badField("value");
-    // A repeat must not store the value as waiting again: the change may be in force already.
+    // A repeat stores no waiting secret: the change may have taken effect already.
     const isKept = value !== "" && !(await isRepeat(scope));
     if (isKept) await keepWaitingSecret(...db, { id: actId, name, value });
     const [field, after] = value === "" ? ["taken", "1"] : ["given", actId];

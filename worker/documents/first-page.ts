@@ -1,7 +1,8 @@
 /**
  * Draws the first page of a visit with the app's own components, so that texts and prices are
  * readable before any script arrives. The page contains no trader's data: signed-in visitors get
- * the bare document. Visitors of one company, language and kind of device share a page for seconds.
+ * the bare document. Visitors of one company, language and kind of device share a page for a few
+ * seconds.
  */
 import { waitUntil } from "cloudflare:workers";
 import { drawFirstPage } from "virtual:first-page";
@@ -38,7 +39,10 @@ export interface AskedPage {
   build: string;
 }
 
-/** True if a person opens the page. A script that stores the document gets the bare document. */
+/**
+ * True if a visitor opens the page. Scripts get the bare document, because the service worker would
+ * store prices and texts with it.
+ */
 function isForReader({ req }: AppContext): boolean {
   const destination = req.header("sec-fetch-dest");
   return destination === undefined || destination === "document";

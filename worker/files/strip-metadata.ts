@@ -21,7 +21,7 @@ function isJpegTable(marker: number): boolean {
 const jfifBytes = 14;
 const adobeBytes = 12;
 
-/** Keeps JFIF and Adobe's colour transform. Drops colour profiles, which have room for any text. */
+/** Keeps JFIF and Adobe's colour transform. Drops colour profiles, which may hide any text. */
 function keptJpegSegment(marker: number, segment: Uint8Array): Uint8Array[] {
   if (isJpegTable(marker)) return [segment];
   const content = segment.subarray(4);

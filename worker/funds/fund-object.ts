@@ -10,7 +10,7 @@ export function fundObject({ env, company }: FundScope, id: number) {
 }
 
 /**
- * Moves approved money. Each reading of the fund repeats this until all money has moved. The fund
+ * Moves approved money. Calls that read the fund run this again until all money has moved. The fund
  * knows the ids of the changes, so the money of a change never moves twice.
  */
 export async function moveMoney(scope: FundScope, fundId: number): Promise<void> {

@@ -25,8 +25,9 @@ export const requestGuard: MiddlewareHandler<AppBindings> = async (context, next
 };
 
 /**
- * True if a mutation must refuse the request. It is a prefetch, loads a page or an embedded file,
- * or comes from another site's page. Some GETs of the specification are mutations.
+ * True if the request must not perform a mutation. That is so for a prefetch, for the loading of a
+ * page or an embedded file, and for a request from another site's page. Some GETs of the
+ * specification are mutations.
  */
 export function isForeign(request: Request): boolean {
   const header = (name: string) => request.headers.get(name)?.toLowerCase() ?? "";

@@ -190,7 +190,7 @@ export async function ownOrder(scope: SessionScope, orderId: string) {
   const { company, identity } = scope;
   const [order, catalogue] = await Promise.all([scope.account.order(orderId), scope.catalogue()]);
   if (!order) throw new ApiRefusal("order_unknown");
-  // Refuses until the market has received the order's levels: it may have missed a reached level.
+  // Refuses if the market may lack the order's levels: one may have been reached unnoticed.
   if (!order.isArmed) throw new ApiRefusal("busy");
   const found = catalogue.products.find((each) => each.id === order.productId);
   const listed = required(found, "product_unknown");

@@ -113,7 +113,7 @@ export const loanHandlers = sessionCalls({
     return { loan_id: loan.id, repay_amount: repayAmount(loan), currency: loan.currency };
   },
   repaymentAccounts: async (scope) => {
-    // Without an unpaid loan, these options are for deposits, which may be refused.
+    // Without an unpaid loan, coins sent to these addresses are a deposit, which may be refused.
     const isToRepay = (await unpaidLoan(scope)) !== undefined;
     if (!isToRepay && (await refusalFor(scope, scope.identity.userId, "pay_in"))) return [];
     const coins = await listDepositCoins(...scope.db);

@@ -95,7 +95,7 @@ function toFinancing({ kind, long, short, tripleDay }: FinancingRates): WirePair
   return { Kind: kind, Long: long, Short: short, TripleDay: weekday };
 }
 
-/** Describes later changes for new positions; omits started ones, which the product has already. */
+/** Describes the product's coming changes for the order ticket. Omits changes that have started. */
 function comingOf(
   { lang, settings, nowMs }: Scope,
   { code, showCode, market }: Product,

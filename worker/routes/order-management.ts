@@ -72,7 +72,10 @@ export const orderManagementHandlers = sessionCalls({
   receipt: ({ env, account }, { order }) => readReceipt(env, account, order),
 });
 
-/** Reads quotes once per market of the orders. Skips an order if its market lacks its levels. */
+/**
+ * Reads quotes once for all orders with the same market and conversion. Skips an order whose levels
+ * may be missing at the market.
+ */
 async function quotesFor(
   { env, company, identity }: SessionScope,
   catalogue: Catalogue,

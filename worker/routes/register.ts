@@ -25,7 +25,7 @@ export const registerHandlers = publicCalls({
     const { db, nowMs, lang, settings } = scope;
     await take(scope, addressOf(scope), registersByAddress);
     const { account, invitedBy } = await checkForm(scope, settings, input);
-    // Checks that use up a try come last, so that a mistake in the form uses up none.
+    // The form is checked first: a mistake in it must not use up the picture or a try at the code.
     if (proofOf(settings) === "code_and_picture") {
       await checkPicture(scope, "register", input.key ?? "", input.captcha ?? "");
     }

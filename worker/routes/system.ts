@@ -63,8 +63,8 @@ export async function openApi(context: AppContext): Promise<Response> {
 }
 
 /**
- * Shows messages that no carrier sent. They contain codes, so all environments except development
- * answer 404.
+ * Shows messages that were only stored, because no provider is configured. The messages contain
+ * codes, so all environments except development answer 404.
  * Callers on other machines get 404, too, in case a development build is exposed by mistake.
  */
 export async function devOutbox(context: AppContext): Promise<Response> {

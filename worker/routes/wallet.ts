@@ -53,7 +53,7 @@ function readAccount(given: string): AccountType {
   return required(named, "invalid_request");
 }
 
-/** Returns the only target of transfers if the company has one account for all; otherwise null. */
+/** Returns the only target of transfers if `only_one_account` is on; otherwise null. */
 function onlyTarget({ settings }: SessionScope): AccountType | null {
   return settings.only_one_account ? cashierAccount(settings) : null;
 }

@@ -1,7 +1,7 @@
 /**
  * Makes and checks links to a conversation's live socket. Browsers send no header with a socket,
- * and a URL must never contain a token. So each reading of a conversation returns a link that opens
- * the socket for five minutes, on hosts of the conversation's company.
+ * and a URL must never contain a token. So each answer with a conversation's messages also has a
+ * link, which is valid for five minutes on hosts of the conversation's company.
  */
 import { isDue } from "#domain/access/age.ts";
 import { type ChatSide, chatSides } from "#domain/contracts/chat.ts";
@@ -12,7 +12,7 @@ import { keyedHash } from "../access/secrets.ts";
 import { ApiRefusal, type AppContext, required } from "../context.ts";
 import { requireUpgrade } from "../middleware/request-guard.ts";
 
-/** Lifetime of a link in ms. Open pages read the chat at shorter intervals and get new links. */
+/** Lifetime of a link in ms. An open chat asks for messages, and so for a link, more often. */
 const lifeMs = 5 * 60_000;
 
 export const liveChatPath = "/api/chat/live";

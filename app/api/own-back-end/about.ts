@@ -9,7 +9,7 @@ import { type Row, timeOf, unknownMs } from "./values.ts";
 
 export interface About {
   input: Row;
-  /** Sends the specification's form of a call; returns the unchanged answer. */
+  /** Sends a call in the specification's form. Does not convert the data of the answer. */
   ask(path: string, input: Row): Promise<Told>;
   /** Sends another call in this dialect. */
   read<C extends Call>(call: C, input: z.input<C["input"]>): Promise<z.output<C["output"]>>;
@@ -45,7 +45,7 @@ export function rowsWith(names: readonly string[], read: ReadRow) {
   };
 }
 
-/** Reads a page whose rows must have the named fields. */
+/** Reads a page of a list whose rows must have the named fields. */
 export function pageWith(
   names: readonly string[],
   read: ReadRow,

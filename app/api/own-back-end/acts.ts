@@ -39,7 +39,8 @@ export function actAnswer(path: string, input: Row, msg: string): Row {
   return {
     ...standing,
     account: unknownAccountState,
-    // A plain text: the app's usual texts name prices and results, which are unknown here.
+    // If the back end sends no message for an order, the toast only says that the act is done. The
+    // app's usual texts name prices and results, which are unknown here.
     msg: msg || (standing ? m.own_done() : ""),
   };
 }

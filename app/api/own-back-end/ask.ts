@@ -16,7 +16,7 @@ export interface Told {
 /** Contract fields that may be dropped from an act without changing the act's meaning. */
 const withoutEffect: ReadonlySet<string> = new Set(["captcha", "id_type", "ticket", "totp"]);
 
-/** Sent with every call for which the specification names these fields. */
+/** Default value of a field, for each call that has the field by the specification. */
 const always = { page: "1", limit: "50" };
 
 /** Values are texts; only a JSON body also has numbers. */

@@ -38,7 +38,7 @@ function settingOf(key: string, value: unknown, { schema, default: start }: Sett
   return schema.safeParse(text).success ? text : start;
 }
 
-/** Uses the countries of the specification's announcement if `blocked_countries` is missing. */
+/** Uses the countries that the specification blocks if `blocked_countries` is missing. */
 export const company: Answer = (data) =>
   over({ blocked_countries: readCountries(specifiedCountries) }, isRow(data) ? data : {});
 
@@ -88,7 +88,7 @@ function reviewOf(value: unknown): number | null {
   return digit !== null && identityCheck.find(digit) ? digit : null;
 }
 
-/** Status of the identity check: from the user's row, or else from the specification's own call. */
+/** Status of the identity check: from the user's row, or else from the call `realNameCenter`. */
 async function reviewStatus(row: Row, about: About): Promise<number> {
   const said = reviewOf(row.review_status);
   if (said !== null) return said;
@@ -134,7 +134,10 @@ export const user: Answer = async (data, about) => {
   return userOf(row, await reviewStatus(row, about));
 };
 
-/** Takes the identity check's status from this answer: a call for it would need the session. */
+/**
+ * Takes the status of the identity check from the sign-in's answer. The app cannot call
+ * `realNameCenter` yet, because the new session is not stored yet.
+ */
 export const signedIn: Answer = (data) => {
   if (!isRow(data)) throw new Unfit("no session");
   const token = textOf(data.token ?? data.access_token);

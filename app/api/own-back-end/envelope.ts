@@ -5,14 +5,18 @@
 import type { SpecifiedAnswer } from "#domain/contracts/http/specified.ts";
 import { isMissing, isRow, type Row } from "./values.ts";
 
-/** Merges `data` with the fields beside it. Beside a single entity, only specified fields count. */
+/**
+ * Merges `data` with the fields beside it. If `data` is one entity, uses only those fields beside
+ * it that the specification names.
+ */
 export function dataOf(answer: SpecifiedAnswer, envelope: Row): unknown {
   const { code: _, msg: __, data, ...rest } = envelope;
   if (Object.keys(rest).length === 0) return data;
   if (isMissing(data)) return rest;
   const beside = answer.kind === "one" ? named(rest, answer.fields) : rest;
   if (isRow(data)) return { ...beside, ...data };
-  // Keeps the fields beside an array only for a page. Drops the fields beside a plain value.
+  // Keeps the fields beside an array, such as `total`, if the answer is a page of a list. Drops the
+  // fields beside any other array or a plain value.
   return answer.kind === "page" && Array.isArray(data) ? { ...beside, data } : data;
 }
 

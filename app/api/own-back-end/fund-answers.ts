@@ -1,4 +1,4 @@
-/** Answers about funds. A company's own back end sends no coverage and no version of the terms. */
+/** Answers about funds. A company's own back end sends no `standing` and no `version` of terms. */
 import { subscriptionStatus } from "#domain/codes.ts";
 import { unknownTotal } from "#domain/contracts/http/unknown-total.ts";
 import { type Answer, pageWith } from "./about.ts";

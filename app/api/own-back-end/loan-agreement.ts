@@ -1,7 +1,7 @@
 /**
- * The agreement on a loan. The specification has the app write the text; the borrower reads it and
- * draws a signature. The back end gets text and signature as HTML, stores them, and returns them
- * with the loan.
+ * The agreement on a loan. By the specification, the app writes the text, and the borrower signs it
+ * on the screen. The back end gets text and signature as HTML, stores them, and returns them with
+ * the loan.
  */
 import { loanConfigInfo, loanInfo, loanOne } from "#domain/contracts/http/loan.ts";
 import { offeredCost } from "#domain/loans/offer.ts";
@@ -62,7 +62,7 @@ interface Facts {
   today: number;
 }
 
-/** One line per term of the specification; the platform's own terms are left out. */
+/** One line per loan condition in the specification; leaves out the platform's own conditions. */
 function agreementLines(facts: Facts): string[] {
   const { stated, cost, currency, zone, company, today, period } = facts;
   const money = (amount: string) => isolate(formatExactMoney(amount, currency));

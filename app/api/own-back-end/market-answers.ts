@@ -51,7 +51,8 @@ function pairOf(each: unknown, currency: string, nowMs: number): Row {
     ...over(defaults, row),
     PricePrecision: precisionOf(row.PricePrecision, close),
     MarketStatus: close === "0" ? marketStatus.code("no_price") : statusOf(row.MarketStatus),
-    // Without the amount of a fixed margin, the leverage determines the margin of a lot.
+    // In mode 1, `FixedMargin` is the margin of a lot. If it is missing, mode 0 applies: the
+    // leverage determines the margin.
     MarginMode: numberOf(row.MarginMode) === 1 && !isMissing(row.FixedMargin) ? 1 : 0,
     HasForexMultiple: multiplesOf(row.HasForexMultiple),
     ForexQuotations: {

@@ -1,7 +1,7 @@
 /**
  * The specification's dialect, for companies with a back end of their own. Loaded only on their
- * pages. Each call is handled in one of three ways. A stand-in answers it, an act returns its
- * message, or an answer is read into the contract's form.
+ * pages. A stand-in answers some calls. For an act, the back end sends only a message. Any other
+ * answer of the back end is converted to the contract's form.
  */
 import type * as z from "zod/mini";
 import { publicSettings } from "#domain/config/public-settings.ts";
@@ -34,7 +34,7 @@ const defaultSettings = Object.fromEntries(
 const uploadCall = specified[imageUpload.path] as SpecifiedCall;
 const registerPath = "/api/user/register";
 
-/** Keeps a call's newest answer for all who need it. A failed request leaves the answer before. */
+/** Keeps the newest answer of a call for later use. If a request fails, the older answer stays. */
 class Newest<T> {
   value: T;
   reading: Promise<T> | null = null;
@@ -63,7 +63,7 @@ export class OwnDialect implements Dialect {
   readonly #settings = new Newest<BasicInfo>(defaultSettings);
   readonly #pairs = new Newest<readonly Pair[]>([]);
 
-  /** Products of the last reading, because the socket cannot wait for a new one. */
+  /** Products of the last successful read, because the socket cannot wait for a new read. */
   get pairs(): readonly Pair[] {
     return this.#pairs.value;
   }
@@ -135,7 +135,7 @@ export class OwnDialect implements Dialect {
     }
   }
 
-  /** The account as a sign-in names it: a phone number gets its calling code. */
+  /** Returns the account in the form that a sign-in needs: a phone number has its calling code. */
   async #fullAccount({ account, area_id }: Row): Promise<string> {
     if (isMissing(area_id) || area_id === "") return textOf(account);
     const international = internationalDigits(textOf(account));

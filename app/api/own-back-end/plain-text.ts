@@ -16,7 +16,7 @@ function signOf(whole: string, name: string): string {
   return code > 0 && code <= 0x10ffff ? String.fromCodePoint(code) : whole;
 }
 
-/** Returns the words of a text that may be HTML. A tag that remains appears as plain text. */
+/** Removes tags from a text that may be HTML. Pages show any tag that this misses as plain text. */
 export function plainText(text: string): string {
   const words = text.replace(lost, "").replace(lineEnd, "\n").replace(tag, "");
   return words

@@ -41,7 +41,7 @@ const drawInfo: StandIn = async ({ read }) => {
     currency: balance?.currency ?? settings.currency,
     account: balance?.type ?? account,
     available: balance?.balanceText ?? "0",
-    // Assumes a pay password: the form then asks for it, and the back end checks it.
+    // Assumes that the user has a pay password: the form asks for it, and the back end checks it.
     is_pay_password: 1,
   };
 };

@@ -32,7 +32,7 @@ export function countOf(value: unknown): number | null {
 /** Number with at most 40 digits before the point and 40 after it; a longer one is no amount. */
 const plain = /^-?\d{1,40}(\.\d{1,40})?$/;
 
-/** An exact amount as the contract writes it, "0.5"; null for anything that is no amount. */
+/** Exact amount as the contract writes it, such as "0.5"; null for anything that is no amount. */
 export function amountOf(value: unknown): string | null {
   if (typeof value === "string" && plain.test(value.trim())) return value.trim();
   const number = numberOf(value);

@@ -8,7 +8,7 @@ import type { Area } from "../../ui/form/find-areas.ts";
 import type { PickOption } from "../../ui/form/find-options.ts";
 import { dataOf, type Loadable, load, loading } from "../reading/loadable.ts";
 
-/** The specification's default, +001. */
+/** Id of the specification's default area: the USA, with the calling code +001. */
 export const defaultAreaId = 1;
 
 const areasAtom = atom<Loadable<z.output<typeof areaList.output>>>(loading);

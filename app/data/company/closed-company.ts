@@ -17,7 +17,7 @@ export async function leaveWhenClosed(): Promise<boolean> {
     if (isLeft) location.replace(loss_url);
     return isLeft;
   } catch {
-    // Unreachable does not mean closed: the pages show what they can.
+    // A failed request does not mean that the company is closed. The pages show what they can.
     return false;
   }
 }

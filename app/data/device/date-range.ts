@@ -39,7 +39,7 @@ export function rangeFields({ from, to }: Days, zone: string) {
   };
 }
 
-/** Months from that of `today` back to the account's opening, newest first, at most `count`. */
+/** At most `count` months, newest first, from the month of `today` back to that of `openedOn`. */
 export function monthsUntil(today: string, count: number, openedOn = ""): string[] {
   const [year = 0, month = 1] = today.split("-").map(Number);
   return Array.from({ length: count }, (_, back) =>

@@ -3,7 +3,7 @@ import { m } from "../../i18n/page-messages.ts";
 import { atom, store } from "../../state.ts";
 import { closeToast, toast } from "../../ui/toasts.ts";
 
-/** Maximum duration in ms of a call that shows no toast. */
+/** Delay in ms from the start of a call to its toast; a shorter call shows none. */
 const shortMs = 400;
 
 /** True while a call waits for the server's price check. */

@@ -15,7 +15,7 @@ import { useEvery } from "../../ui/use-every.ts";
 interface Kept<T> {
   state: "loading" | "ready" | "failed";
   data: T | null;
-  /** Error of the newest try; older data stays ready. */
+  /** Error of the newest read; null unless it failed. Older data stays, with the state `ready`. */
   error: ApiError | null;
 }
 
@@ -26,7 +26,7 @@ export interface Reading<T> extends Kept<T> {
   again(): Promise<void>;
 }
 
-/** Reads again after a change of the data; after a failure, once the server can be reached. */
+/** Reads again after a change of the data. Also retries a failed read when the server is back. */
 export function useFollowed(call: typeof noCall, hasFailed: boolean, read: () => unknown): void {
   useEffect(() => follow({ call, hasFailed: () => hasFailed, read }), [call, hasFailed, read]);
 }

@@ -27,14 +27,17 @@ function readFirstPage(): FirstPage | null {
 
 const read: { page?: FirstPage | null } = {};
 
-/** The page that the worker drew into the document; null if this reader would see another one. */
+/**
+ * Returns the page that the worker drew into the document. Null if there is none, or if the worker
+ * drew it for another address, language, layout or kind of visitor.
+ */
 export function firstPage(): FirstPage | null {
   if (read.page === undefined) read.page = readFirstPage();
   return read.page;
 }
 
 const shown = Promise.withResolvers<void>();
-/** Called when the components have taken over the page, and may therefore change it. */
+/** Home calls this once its components control the drawn page: data may then change the page. */
 export const firstPageStands = shown.resolve;
 
 export const whenFirstPageStands: Promise<void> = shown.promise;

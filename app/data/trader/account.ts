@@ -70,8 +70,8 @@ export function applyAccountState(state: WireAccountState, isSnapshot = false): 
   store.set(versionAtom, version);
   const known = store.get(balancesAtom);
   if (!known) {
-    // Usually the sign-in's own read is still running. Its balances may be older than this state,
-    // so the state is applied after them.
+    // Usually the read that the sign-in started is still running. Its balances may be older than
+    // `state`, so `state` is applied after they arrive.
     void refreshAccount(true)
       .then(() => applyAccountState(state))
       .catch(warnOf("the account was not read"));

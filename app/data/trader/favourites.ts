@@ -8,9 +8,9 @@ import { warnOf } from "../../api/warn-of.ts";
 import { deviceTexts, kept } from "../../device.ts";
 import { store } from "../../state.ts";
 
-/** Key of the newest known list. Until the first answer, markets are sorted by this list. */
+/** Key of the newest known favourites. The pages use them until the server's first answer. */
 const listKey = "favourites";
-/** Key that is stored while the list is a visitor's. The next sign-in sends such a list. */
+/** Key that exists while only this browser has the list. `refreshFavourites` then sends it. */
 const visitorKey = "favourites_of_visitor";
 
 export const favouritesAtom = traderAtom<readonly number[]>([], readKept());
@@ -45,7 +45,7 @@ export async function refreshFavourites(): Promise<void> {
   if (!areOnServer() || marks.unanswered > 0) return;
   const own = deviceTexts.getItem(visitorKey) ? readKept() : [];
   if (own.length > 0) await send(own, true).catch(forgiveRefusal);
-  // The reader has made a change, and the answer to it will have a newer list than this read.
+  // The reader has changed a favourite: the server's answer to the change will be the newer list.
   if (marks.unanswered > 0) return;
   const countBefore = marks.count;
   const list = await callApi(favourites, {});

@@ -54,7 +54,7 @@ export function adoptSession({ token, user }: { token: string; user: UserView })
   traderSession.clear();
   traderSession.keep(token);
   store.set(userAtom, user);
-  // The sign-in does not wait for these reads. A page that shows the account joins the first read.
+  // The sign-in does not wait for these reads. A page of the account shares the running read.
   void refreshAccount().catch(warnOf("the new account was not read"));
   void refreshFavourites().catch(warnOf("the favourites were not read"));
 }

@@ -1,4 +1,4 @@
-/** Acts that the reader may not do now. Pages show the reason before a call; the server decides. */
+/** Acts that the trader may not do now. Pages show the reason before a call; the server decides. */
 import type * as z from "zod/mini";
 import { type Act, refusalOf, type State } from "#domain/access/acts.ts";
 import { standing } from "#domain/contracts/http/standing.ts";
@@ -9,7 +9,7 @@ import { warnOf } from "../../api/warn-of.ts";
 import { store, useAtomValue } from "../../state.ts";
 import { userAtom } from "./session.ts";
 
-/** Standing of the signed-in reader; null for a guest, and until the first answer. */
+/** Standing of the signed-in trader; null for a guest, and until the first answer. */
 export const standingAtom = traderAtom<z.output<typeof standing.output> | null>(null);
 
 /** Never throws. While the standing is unknown, the server's refusal of an act shows the reason. */
@@ -24,7 +24,7 @@ export async function refreshStanding(): Promise<void> {
   }
 }
 
-/** Reason why the reader may not do an act now; null if the reader may. */
+/** Reason why the trader may not do an act now; null if the trader may. */
 export function useRefusedAct(act: Act): State | null {
   const known = useAtomValue(standingAtom);
   return known && refusalOf(known.states, act);

@@ -151,7 +151,7 @@ interface TextAskProps extends TextFormProps {
   onClose(): void;
 }
 
-/** Requests a change of the public text to the draft. The form then shows the public text again. */
+/** Requests that the draft replaces the public text. The form then shows the public text again. */
 function TextAsk({ name, stored, draft, open, onClose, onDraft, onChanged }: TextAskProps) {
   async function sent() {
     onDraft((now) => ({

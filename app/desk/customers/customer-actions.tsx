@@ -62,7 +62,7 @@ export function CustomerActions(props: TabProps) {
   );
 }
 
-/** An operator cannot lift the stop that an unpaid loan causes. */
+/** Stops or resumes payouts. Operators cannot resume payouts that an unpaid loan has stopped. */
 function Payouts({ view, onChanged }: TabProps) {
   const isStopped = view.payout_stop !== "" && view.payout_stop !== "loan_unpaid";
   return (

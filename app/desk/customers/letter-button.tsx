@@ -6,7 +6,7 @@ import { m } from "../desk-messages.ts";
 import { SmallButton } from "../ui/page.tsx";
 import type { CustomerView } from "./customer.ts";
 
-/** Begins a message, which is a circular to this one customer. */
+/** Button that drafts a circular to this customer only. */
 export function LetterButton({ user }: { user: CustomerView["user"] }) {
   const draft = useDraft();
   return (

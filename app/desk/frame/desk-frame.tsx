@@ -44,7 +44,7 @@ function Identified() {
   );
 }
 
-/** Reads the counts of the queues on pages that show no queue. */
+/** Reads one queue on pages that show no queue, because each answer counts all queues. */
 function CountsPoll() {
   useQueue({ queue: "verification", state: "open" });
   return null;

@@ -3,7 +3,10 @@ import { themeAtom } from "../../features/company/theme.ts";
 import { useAtomValue } from "../../state.ts";
 import { m } from "../desk-messages.ts";
 
-/** Sets the tab's title, also after each change of the theme: that sets the company's name. */
+/**
+ * Sets the tab's title at each rendering. Each change of the theme renders again, because
+ * `startTheme` then sets the title to the company's name.
+ */
 export function useDeskTitle(company: string): void {
   useAtomValue(themeAtom);
   useEffect(() => {

@@ -97,8 +97,8 @@ export function PayoutDialogs({ open, ...props }: DecisionFormProps & { open: st
     },
     {
       ...{ act: "agree", action: m.desk_payout_agree(), text, call: deskPayoutReturn },
-      // Sends the reason too: if the first operator's request no longer counts, this call makes a
-      // new request, which needs a reason.
+      // Repeats the first operator's reason. If that operator's request no longer counts, this call
+      // makes a new request, which needs a reason.
       also: { id, step: "return", reason: asked?.reason ?? "" },
       ...{ done: m.draw_status_returned(), isDecided: true },
     },

@@ -175,7 +175,7 @@ type CallActProps<C extends DeskCall, N extends string> = Omit<SheetActProps, "c
     /** Label of the button that sends; the act's label by default. */
     action?: string;
     sendId: string;
-    /** True if `onDone` opens another page. The dialog is then not closed, which would go back. */
+    /** True if `onDone` opens another page. Closing the dialog first would cancel that. */
     isLeft?: true;
   };
 

@@ -34,9 +34,9 @@ export class BarHistory {
   #position: StreamPosition = { generation: 0, seq: -1 };
   #older: "idle" | "busy" | "done" = "idle";
   #phase: "loading" | "ready" | "failed" = "loading";
-  /** Live candles that arrived during a reading of history. */
+  /** Live candles to apply after `load` has read the history. */
   #waiting: KlineMessage[] = [];
-  /** Number of readings: an answer is dropped once a later reading has begun. */
+  /** Number of calls of `load`. An answer is dropped if `load` was called after its request. */
   #reading = 0;
   #reloadedFor: number | null = null;
   #hadMessage = false;
@@ -132,7 +132,7 @@ export class BarHistory {
 
   #receive(message: KlineMessage): void {
     // The first message is the snapshot of this view's own subscription. A later snapshot follows a
-    // reconnect or lost frames: candles before that snapshot are missing in the history.
+    // reconnect or lost frames: before it, bars may have closed that this history lacks.
     const isAgain = this.#hadMessage || this.#phase === "failed";
     this.#hadMessage = true;
     if (message.snapshot && isAgain) void this.load();
@@ -141,7 +141,7 @@ export class BarHistory {
   }
 
   #apply(message: KlineMessage): void {
-    // The reading of history has begun again if an earlier one of the waiting messages required it.
+    // An earlier one of the waiting messages may have called `load` again: the others wait for it.
     if (this.#phase !== "ready") return void this.#waiting.push(message);
     const verdict = judge(this.#position, message, this.#reloadedFor);
     if (verdict === "ignore") return;

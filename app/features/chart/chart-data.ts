@@ -2,7 +2,7 @@ import type { Bar } from "#domain/chart/bar.ts";
 import type { WireCandle } from "#domain/contracts/http/market.ts";
 import type { KlineMessage } from "../../realtime/candles.ts";
 
-/** Last included tick of a market; each generation numbers its ticks anew. */
+/** Newest tick in a history or message. `generation` rises at each start of the market object. */
 export interface StreamPosition {
   generation: number;
   seq: number;
@@ -14,9 +14,9 @@ export function isNews(history: StreamPosition, live: StreamPosition): boolean {
 }
 
 /**
- * Decides what a live message does to a drawn history. Each generation has its own tick numbers.
- * The first message of another generation requires a new reading of the history. A newer generation
- * may have a lower number, because a reset of the market's storage restarts the count.
+ * Decides what a live message does to a drawn history. The first message of another generation
+ * makes the chart read the history again. Tick numbers of two generations cannot be compared: they
+ * restart if the market's storage was lost.
  */
 export function judge(
   history: StreamPosition,

@@ -55,7 +55,10 @@ interface KlineChartProps {
   group?: ChartGroup | null;
   /** True if the keys for periods act on this chart; false for charts beside the active one. */
   hasKeys?: boolean;
-  /** Element for the toolbar; null for none. If absent, or in full screen, the chart shows it. */
+  /**
+   * Element that shows the toolbar; null hides the toolbar. If absent, or in full screen, the chart
+   * itself shows the toolbar.
+   */
   toolbarIn?: HTMLElement | null | undefined;
 }
 
@@ -230,13 +233,13 @@ function Over({ state, onRetry }: { state: HistoryState; onRetry(): void }) {
   );
 }
 
-/** An act that can start at a price of the chart. The choice of the act changes nothing yet. */
+/** An order or alert that the trader can prepare at a picked price. Preparing it sends nothing. */
 export interface ChartAct {
   id: string;
   text: string;
   tone: "up" | "down" | "quiet";
   begin(): void;
-  /** Field that gets the focus once the act has begun. */
+  /** Field that gets the focus when the sheet closes after the choice of this act. */
   field?(): HTMLElement | null;
 }
 

@@ -22,7 +22,7 @@ export interface KlineOptions extends Omit<ChartLook, "type"> {
   onReading(reading: BarReading | null): void;
   /** Called at each scroll. @param isInSight true if the newest bar is visible */
   onNow(isInSight: boolean): void;
-  /** Called after each reading, and with each new or older bar. */
+  /** Called after all or older bars were read, and when the feed starts a new bar. */
   onBars(bars: readonly Bar[]): void;
   onDrawings(): void;
 }
@@ -87,7 +87,7 @@ export class KlineView {
     return this.history.bars;
   }
 
-  /** Sets another type or other indicators for the same bars; another period has its own view. */
+  /** Draws the same bars with another type or other indicators. A new period needs a new view. */
   setLayout(layout: ChartLayout): void {
     const before = this.#layout;
     this.#layout = layout;

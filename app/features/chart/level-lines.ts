@@ -19,7 +19,7 @@ export interface ChartLevel {
   id: string;
   kind: "entry" | "stop_loss" | "take_profit" | "stop_out" | "alert";
   text: string;
-  /** Shorter label if many lines share a low chart. */
+  /** Shorter label, for many lines in a chart of little height. */
   short: string;
   /** Name of the handle for screen readers. */
   label: string;

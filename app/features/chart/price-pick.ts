@@ -43,7 +43,8 @@ export class PricePick {
     host.after(this.#button);
     chart.subscribeCrosshairMove(({ point, paneIndex, sourceEvent }) => {
       if (point && paneIndex === 0) {
-        // A move without a pointer event follows another chart's cross-hair, and shows no button.
+        // Without a pointer event, the cross-hair follows another chart's. It then moves the button
+        // if it is visible, but does not show it.
         if (sourceEvent || this.#isShown) this.#standAt(this.#priceAt(point.y));
       } else if (document.activeElement !== this.#button) this.#button.dataset.shown = "false";
     });

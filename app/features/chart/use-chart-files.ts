@@ -8,7 +8,7 @@ import { saveCsv } from "./chart-files.ts";
 import { indicatorShort, periodText } from "./chart-texts.ts";
 import type { KlineView } from "./kline-view.ts";
 
-/** A picture runs from left to right in every language, so each part keeps its own direction. */
+/** Joins parts of a picture's text from left to right. Each part keeps its own direction. */
 const joined = (...parts: readonly string[]) => parts.map((part) => isolate(part)).join(" · ");
 
 export function useChartFiles(

@@ -1,4 +1,4 @@
-/** Call that each page needs. A page is not offered if the back end lacks the page's call. */
+/** The API call that each page needs. The app offers no page whose call the back end lacks. */
 import { isOffered } from "../../api/dialect.ts";
 
 const needs: Readonly<Record<string, `/${string}`>> = {

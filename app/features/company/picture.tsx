@@ -6,7 +6,7 @@ interface PictureProps extends ComponentProps<"img"> {
   otherwise?: ReactNode;
 }
 
-/** The page's policy allows pictures of the company's own host and of hosts in its settings. */
+/** The page's policy allows pictures from the page's host and the company's `picture_hosts`. */
 export function Picture({ src, otherwise = null, ...others }: PictureProps) {
   const [broken, setBroken] = useState("");
   const isAddress = /^(\/(?!\/)|https?:\/\/)/.test(src);

@@ -1,4 +1,7 @@
-/** Texts of rules; for a company's own back end, without rules that only the platform enforces. */
+/**
+ * Texts of rules. If a company has its own back end, they leave out the rules that only the
+ * platform enforces.
+ */
 import { isPlatform } from "../../api/dialect.ts";
 import { m } from "../../i18n/page-messages.ts";
 

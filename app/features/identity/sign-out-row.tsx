@@ -19,7 +19,8 @@ export function SignOutRow() {
     <Asked
       title={m.shell_sign_out()}
       text={other ? `${m.user_logout_question()} ${stays}` : m.user_logout_question()}
-      // Leaves at once: a page that needs a session would open the sign-in when the session ends.
+      // Leaves the page before the session ends: otherwise a page that needs a session would open
+      // the sign-in page.
       onConfirm={() => signOut(() => navigate("/", { flushSync: true }))}
       testId="sign-out-confirm"
     >

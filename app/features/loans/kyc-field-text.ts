@@ -58,7 +58,7 @@ const choices: Record<ChoiceShape, readonly (readonly [digit: string, text: () =
   ],
 };
 
-/** The answers to choose from, by the digit that is sent. */
+/** The answers to choose from; `value` is the digit that is sent. */
 export function kycChoices(shape: ChoiceShape): { value: string; text: string }[] {
   return choices[shape].map(([value, text]) => ({ value, text: text() }));
 }

@@ -11,7 +11,7 @@ interface DayChangeProps {
   className?: string | undefined;
 }
 
-/** The day's change of a product; while its market is closed, the next opening. */
+/** The day's change of an open market. For any other, its state or the time when it opens. */
 export function DayChange({ live, plain = false, className }: DayChangeProps) {
   if (live.status === "open") return <Change percent={live.percent} plain={plain} />;
   return <small className={className}>{stateText(live)}</small>;
@@ -24,7 +24,10 @@ function stateText({ status, nextChangeMs }: LivePair) {
 
 const never = () => () => undefined;
 
-/** Text of the opening. The worker lacks the reader's clock and zone, so it leaves out the time. */
+/**
+ * Tells when the market opens. In the worker, which lacks the reader's clock and zone, the text
+ * says only that the market is closed.
+ */
 function OpeningTime({ atMs }: { atMs: number }) {
   const isHere = useSyncExternalStore(
     never,

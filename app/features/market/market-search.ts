@@ -1,4 +1,7 @@
-/** Finds markets by name. Loads with a search, because the names in all languages are large. */
+/**
+ * Finds markets by name. The app loads this file when it shows a search field, because the names in
+ * all languages are large.
+ */
 import type { Pair } from "#domain/contracts/http/market.ts";
 import { marketSearch } from "#domain/market/names/search.ts";
 

@@ -4,7 +4,7 @@ import { m } from "../../i18n/start-messages.ts";
 const minuteMs = 60_000;
 const hourMs = 60 * minuteMs;
 const dayMs = 24 * hourMs;
-/** Limit in ms from which an opening needs a date, because a weekday alone is ambiguous. */
+/** From this many ms ahead, the text shows a date, because a weekday would be ambiguous. */
 const weekMs = 6 * dayMs;
 
 /** Time when a closed market opens, in the reader's zone; in minutes if within the next hour. */

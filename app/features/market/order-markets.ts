@@ -1,6 +1,6 @@
 import type { Pair } from "#domain/contracts/http/market.ts";
 
-/** `own`: the company's order, with the reader's favourites before it. */
+/** `own`: as the company lists the markets, but with the reader's favourites first. */
 export interface MarketOrder {
   by: "own" | "name" | "change";
   /** True from the highest to the lowest, or from Z to A. */
@@ -31,7 +31,7 @@ export function orderMarkets(
   );
 }
 
-/** Order after a press on a column's head: one direction, the other, then the company's order. */
+/** Order after a press on a column's head: one direction, the other, then `own` again. */
 export function nextOrder(now: MarketOrder, by: "name" | "change"): MarketOrder {
   // The first press sorts by name from A to Z, or by change from the largest down.
   const first = by === "change";

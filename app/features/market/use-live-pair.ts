@@ -19,7 +19,7 @@ export interface LivePair {
   status: Pair["MarketStatus"];
   /** Next change of trading hours (ms), from the list. */
   nextChangeMs: number | null;
-  /** True while the market is not sure of its newest price: an order would wait. */
+  /** True while the market checks its newest price: an order would wait for the check. */
   isDoubted: boolean;
   /** True while the live price is on its way, and the last known price is shown. */
   isOld: boolean;

@@ -1,4 +1,7 @@
-/** Warns from the margin call down, alarms from the stop-out down. All levels are in percent. */
+/**
+ * Tone of a margin level: "down" at or below the stop-out level, "warn" at or below the margin-call
+ * level. All levels are in percent.
+ */
 export function marginTone(
   level: number | null,
   callLevel: number,

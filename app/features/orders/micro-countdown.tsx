@@ -33,14 +33,15 @@ import { TimeRing } from "./time-ring.tsx";
 
 const close = () => watchMicro(null);
 
-/** Shows the countdown of an order, then its result. An order runs on if its countdown is closed. */
+/** Shows an order's countdown, then its result. Closing the countdown does not end the order. */
 export function MicroCountdown() {
   const watched = useAtomValue(watchedMicroAtom);
   const [isOnScreen, setOnScreen] = useState(false);
   const order = isOnScreen ? watched : null;
   const pair = usePair(order?.ForexTradeList.Id);
-  // Closes the countdown when the reader leaves the page, so that a notice shows the result.
-  // The page stays in the document, and must not show a countdown that another page opens.
+  // Closes the countdown when the reader leaves this page, so that a notice shows the result.
+  // A page that was left stays hidden in the document. There it must not show a countdown that the
+  // visible page opens.
   useEffect(() => {
     setOnScreen(true);
     return () => {

@@ -7,7 +7,10 @@ import { useAtomValue } from "../../state.ts";
 import { usePaced } from "../../ui/use-paced.ts";
 import { marginTone } from "./margin-tone.ts";
 
-/** Floating profit, net result of closing all now, margin level with its tone; null if unknown. */
+/**
+ * Floating profit, net result of closing all positions now, and margin level: each null if unknown.
+ * `tone` is the colour tone of the margin level.
+ */
 export function useRunningResult() {
   const trade = usePaced(forexTradeAtom);
   const company = useCompany();
@@ -15,7 +18,7 @@ export function useRunningResult() {
   // The stream's total lacks fees and night costs. They are added for the positions in the total.
   const inSum = new Set(trade?.TransOrder.map(({ Id }) => Id));
   const summed = (dataOf(positions) ?? []).filter(({ Id }) => inSum.has(Id));
-  // The stream does not always send a message to an account without positions, whose profit is 0.
+  // The stream may send nothing to an account without positions. The profit is then 0.
   const profit = trade ? trade.ProfitsTotal : dataOf(positions)?.length === 0 ? 0 : null;
   const level = trade?.HazardRate ?? null;
   const bounds = [Number(company.margin_call_level), Number(company.stop_out_level)] as const;

@@ -13,7 +13,7 @@ export interface Stops {
   trailing?: string | undefined;
 }
 
-/** Sets both stops of an order; "0" clears a stop. Updates the lists of orders. */
+/** Sets stop-loss and take-profit of an order ("0" removes one), and updates the order lists. */
 export function useSetStops() {
   const { busy, send } = useMutation(setStopPrice);
 

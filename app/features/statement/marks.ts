@@ -1,6 +1,6 @@
 /**
- * Lengths are CSS pixels (96 an inch). x counts from the margin where a line of the language
- * starts; right-to-left pages are mirrored when they are drawn.
+ * Lengths are CSS pixels (96 an inch). x counts from the left margin. Pages of right-to-left
+ * languages are mirrored when they are drawn: there x counts from the right margin.
  */
 
 /** Size of an A4 page in CSS pixels. */

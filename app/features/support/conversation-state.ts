@@ -35,13 +35,13 @@ export function merged(known: readonly Line[], more: readonly Line[]): Line[] {
   return [...all.values()].sort((one, other) => one.number - other.number);
 }
 
-/** Leaves out drafts that arrived as lines: the answer to such a message may have been lost. */
+/** Leaves out drafts that are already lines: the page may have lost the server's confirmation. */
 export function unsent(drafts: readonly Draft[], lines: readonly Line[], side: Line["side"]) {
   const arrived = new Set(lines.filter((line) => line.side === side).map(({ id }) => id));
   return drafts.filter(({ id }) => !arrived.has(id));
 }
 
-/** Drafts stored for the next visit; empty if they cannot be read. */
+/** Reads the drafts stored in this browser tab; empty if they are unreadable. */
 export function readDrafts(kept: string | null): Draft[] {
   if (kept === null) return [];
   try {

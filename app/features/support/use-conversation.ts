@@ -28,9 +28,9 @@ export interface Transport {
   type(): Promise<unknown>;
 }
 
-/** Interval in ms between reads without a socket, or while the other side may be typing. */
+/** Interval in ms between reads while no socket is open, or while the other side is typing. */
 const pollMs = 3_000;
-/** Interval in ms between reads while a socket is open; each read brings the next socket's link. */
+/** Interval in ms between reads while a socket is open. A read returns a new socket's link. */
 const livePollMs = 60_000;
 const typingPauseMs = 3_000;
 const draftsKey = ({ key, side }: Transport) => `chat ${side} ${key}`;

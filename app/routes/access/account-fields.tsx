@@ -21,8 +21,8 @@ export const accountError = ({ kind, account }: AccountName) =>
 interface AccountFieldsProps {
   kinds: readonly AccountKind[];
   /**
-   * True if the form asks for an existing account. Then the browser may fill in the account. Each
-   * change of the account clears the server's refusal, which concerns account and password.
+   * True if the form asks for an existing account. Then the browser may fill in the account. Any
+   * change in these fields clears the server's refusal, which concerns account and password.
    */
   known?: boolean;
   form: {

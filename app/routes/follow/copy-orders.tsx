@@ -24,7 +24,7 @@ const readEveryMs = 5_000;
 
 interface CopyOrdersProps {
   masterId: string;
-  /** Follower of the copies; absent for the trader's own orders. */
+  /** Follower whose copies are shown; absent to show the trader's own orders. */
   followerId?: string | undefined;
   status: "open" | "closed";
   /**

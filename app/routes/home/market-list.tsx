@@ -19,8 +19,8 @@ const categoryIdAtom = atom(allMarkets);
 const orderAtom = atom<MarketOrder>({ by: "own", isDown: false });
 
 /**
- * Reads the change by which the list is sorted. Subscribes to no price, so that a new price alone
- * moves no row under a finger.
+ * Returns a market's price change, for sorting. Does not subscribe to the price: a new price alone
+ * must not move a row that the reader is about to press.
  */
 const changeOf = (pair: Pair) => Number(livePair(pair, store.get(priceAtom(pair.Id))).percent);
 

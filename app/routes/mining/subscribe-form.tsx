@@ -69,7 +69,7 @@ export function SubscribeForm({ fund, info, onRefused }: SubscribeFormProps) {
         title={m.mining_subscribe()}
         busy={form.busy}
         onCancel={() => setConfirming(false)}
-        // The server may have to value open positions before money leaves the account.
+        // Takes time if the server must value open positions before money leaves the account.
         onConfirm={() => saidWhileChecked(form.submit())}
         testId="mining-confirm"
       >

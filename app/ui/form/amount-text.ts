@@ -5,10 +5,11 @@ import { asciiDigits } from "#domain/text/typed.ts";
 const wholeDigitsMax = 15;
 
 /**
- * The amount in a typed or pasted text: ASCII digits and one point with at most `decimals` after
- * it. The last of several separators is the decimal point; the others group digits. A separator
- * that occurs twice only groups digits. So does a comma before three digits if `decimals` is below
- * 3. The amount may end in a point while it is typed.
+ * Returns the amount in a typed or pasted text as ASCII digits, with at most `decimals` digits
+ * after a point. The last comma or point in the text is the decimal point; the others group
+ * digits. The last one also groups digits if the text contains it more than once. So does the
+ * comma in a text such as `1,234` if `decimals` is below 3. The result may end in a point, because
+ * the trader may still be typing.
  */
 export function readAmount(text: string, decimals: number): string {
   const plain = asciiDigits(text)

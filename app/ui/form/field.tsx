@@ -15,7 +15,7 @@ export interface FieldTexts {
   note?: string | undefined;
 }
 
-/** A field of a form: its text, what changes it, and its error. */
+/** A field of a form: its text, the function that changes it, and its error. */
 export interface FieldState {
   value: string;
   onChange(value: string): void;

@@ -14,7 +14,8 @@ function enter(own: string): void {
   const state = { ...(history.state as object | null), sheet: own };
   const takesOver = leaving !== null && shownSheet() === leaving;
   leaving = null;
-  // Reuses the entry of the sheet that has just closed, so that no step back closes the new sheet.
+  // Reuses the entry of the sheet that has just closed: a step back to remove that entry would
+  // close the new sheet.
   if (takesOver) history.replaceState(state, "");
   else history.pushState(state, "");
 }
@@ -65,7 +66,8 @@ export function useNewPageCloses(onClose: () => void): void {
   const { key } = useLocation();
   // biome-ignore lint/correctness/useExhaustiveDependencies: each step to a page has its key
   useEffect(() => {
-    // Stays open if the page was on its way before the sheet opened: then the top entry is a sheet's.
+    // Keeps a sheet open that opened after the link was followed, but before the new page rendered:
+    // the newest history entry is then the sheet's.
     if (shownSheet() == null) close();
   }, [key]);
 }

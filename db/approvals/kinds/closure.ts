@@ -1,6 +1,6 @@
 /**
- * Closures of a market calendar. They apply to all companies, so only owners of the first company
- * change them. The subject is the calendar and the time at which the closure begins.
+ * Closures of a market calendar. They apply to all companies, so only owners of the deployment's
+ * first company change them. The subject is the calendar and the time at which the closure begins.
  */
 import { closureFields, wrongClosure } from "#domain/offer/closures.ts";
 import { type ChangeKind, has, isTextOf, put } from "../kind.ts";

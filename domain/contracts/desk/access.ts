@@ -84,7 +84,7 @@ export const operatorList = defineDeskCall("/api/desk/operators", managers, {
   output: z.array(
     z.object({
       ...operatorFields,
-      /** Names of operators who had this operator's secrets, and so count as the same person. */
+      /** Names of the operators to whom this one is tied (`db/desk/operator-ties.ts`). */
       tied_to: z.array(z.string()),
     }),
   ),

@@ -128,7 +128,10 @@ export const deskChangeDecide = defineDeskMutation("/api/desk/change_decide", ev
   input: z.strictObject({
     id: wireId,
     act: z.enum(["approve", "take_back"]),
-    /** Needed if `take_back` rejects the change of another, untied operator; otherwise ignored. */
+    /**
+     * Required if the operator who takes the change back is neither the asker nor tied to the
+     * asker; otherwise ignored.
+     */
     reason: z.optional(wireText(reasonMax)),
   }),
 });

@@ -13,7 +13,7 @@ const kind = z.enum(contentKinds);
 const lang = z.enum(Object.keys(languageTags) as LanguageCode[]);
 const itemName = { kind, id: wireInteger };
 
-/** Raw HTML. Handlers check the smaller maximum of each kind, and name the language if refused. */
+/** Raw HTML. Handlers refuse a body over `textLimits.body`; the error names the language. */
 const html = z.string().check(
   z.maxLength(300_000),
   z.refine((text) => text.isWellFormed() && !text.includes("\0")),

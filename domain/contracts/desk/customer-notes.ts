@@ -85,7 +85,7 @@ export const deskBulk = defineDeskMutation("/api/desk/bulk", ["note_customers"],
         account: z.string(),
         uid: z.string(),
         result: z.enum(["done", "unchanged", "refused"]),
-        /** Reason for the refusal of this customer, in the operator's language; empty if none. */
+        /** Reason for a refused act on this customer, in the operator's language; empty if none. */
         text: z.string(),
       }),
     ),

@@ -31,7 +31,7 @@ const report = {
   /** Sum owed now or due within 30 days. */
   due_soon: z.string(),
   running: z.int(),
-  /** Days for which the money covers the dividends; null if it covers all of them. */
+  /** Days for which the money covers the dividends; null if it covers all promised dividends. */
   coverage_days: z.nullable(z.int()),
   is_covered: z.boolean(),
   /** Amounts that the company may take out, has put in, and has taken out. */

@@ -143,7 +143,7 @@ export const deskStatementBalance = defineDeskMutation(
       day: wireDay,
       name: wireText(60),
       amount: wireDecimal,
-      /** Currency or coin of the balance. The balance is converted at the current rate. */
+      /** Currency or coin of `amount`, which is converted at the current rate. */
       unit: z.string().check(z.regex(/^[A-Z0-9]{2,10}$/)),
     }),
   },

@@ -25,7 +25,7 @@ export function isOfferKind(kind: string): kind is OfferKind {
 }
 
 const rowSchema = z.object({
-  /** Name of the row in changes: a product's code, a number, or a duration in seconds. */
+  /** `subject` of a change of this row: a product's code, a number, or a duration in seconds. */
   subject: z.string(),
   fields: z.record(z.string(), z.string()),
 });
@@ -44,7 +44,7 @@ export const deskOfferChoices = defineDeskCall("/api/desk/offer_choices", ["read
     categories: z.array(z.object({ key: z.string(), name: z.string() })),
     instruments: z.array(
       z.object({
-        /** Name in changes and files: feed and symbol. */
+        /** Name in changes and configuration files: `feed/symbol`. */
         name: z.string(),
         feed: z.string(),
         symbol: z.string(),

@@ -39,7 +39,7 @@ export const deskRowSchema = z.object({
   stage: z.enum(deskStages),
   /** Reference of a bank deposit or sent withdrawal, or hash of a coin deposit. */
   reference: z.string(),
-  /** Amount in `unit` that the customer entered; signed for adjustments, empty for verification. */
+  /** Entered amount in `unit`; negative if an adjustment debits; empty for verification. */
   number: z.string(),
   unit: z.string(),
   created_ms: z.int(),
@@ -86,7 +86,7 @@ export const deskQueueExport = defineDeskCall("/api/desk/queue_export", ["export
 const approvalSchema = z.object({
   operator: z.string(),
   at_ms: z.int(),
-  /** As defined at `standings`; `own` and `tied` compare the approver with the reader. */
+  /** As defined at `standings`, for the operator who makes the call. */
   standing: z.enum(standings),
 });
 
@@ -120,7 +120,7 @@ export const deskItem = defineDeskCall("/api/desk/item", ["read_queues"], {
     /** Links by field (proof, front_pic ...); empty for operators who may not decide. */
     pictures: z.record(z.string(), z.string()),
     approvals: z.array(approvalSchema),
-    /** True if one more approval is not enough. */
+    /** True if two more approvals are needed. */
     needs_two: z.boolean(),
     /** Reason why two operators are needed; empty if one is enough. */
     two_because: z.enum(["", ...twoReasons]),

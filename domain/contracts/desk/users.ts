@@ -108,7 +108,7 @@ export const deskAdjust = defineDeskMutation("/api/desk/adjust", ["ask_adjustmen
   input: z.strictObject({
     user_id: wireId,
     account: z.enum(accountTypes),
-    /** Signed amount in the account's currency, at most 2 decimals. */
+    /** Amount in the account's currency, at most 2 decimals; negative to debit the account. */
     amount: z.string().check(z.regex(/^-?(0|[1-9]\d{0,11})(\.\d{1,2})?$/)),
     reason: wireText(500),
   }),

@@ -15,7 +15,7 @@ export interface Call<
    * `Idempotency-Key`, and is never cached or prefetched. GET mutations also accept POST.
    */
   mutation: boolean;
-  /** Act that some states refuse; absent for a read. `call-acts.ts` has exceptions. */
+  /** Act of the call (`acts.ts`); `read` if absent. `call-acts.ts`: acts that depend on input. */
   act?: Act;
   /** Set if the result depends on the account. `streamed`: the ACCOUNT stream also sends it. */
   ofAccount?: "read" | "streamed";

@@ -41,7 +41,7 @@ export const myFollower = defineCall("/api/follow/my_follower", {
   summary: "Of a master: who follows, 20 a page, and what they made",
   input: z.strictObject({ page: z.optional(wirePage) }),
   output: z.object({
-    /** Result of closed copies of all followers; then floating result of this page's followers. */
+    /** Result of all closed copies. `position_profits`: floating result of followers in `data`. */
     total_profits: wireAmount,
     position_profits: wireAmount,
     follow_num: wireCount,
@@ -107,7 +107,7 @@ export const myDealFollowOrder = defineCall("/v2/api/forex/my_deal_follow_order"
     page: z.optional(wirePage),
     /** Id of the master. */
     user_id: wireId,
-    /** The reader, or a follower of the reader. If absent, the list has the master's own orders. */
+    /** Own id of a follower, or a `follow_id` sent by the master; the master's orders if absent. */
     follower_user_id: z.optional(wireId),
     /** Status: 1 following, 3 closed. */
     status: wireInteger,

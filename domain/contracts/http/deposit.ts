@@ -208,7 +208,7 @@ export const wireOrder = defineCall("/api/quickCharge/get_wire_info_edit", {
   output: z.nullable(wireOrderSchema),
 });
 
-/** Counts as `keep`, not as `pay_in`: the customer's money may be on its way already. */
+/** The act is `keep`, so that no state refuses it: the customer's money may be on its way. */
 export const wireProof = defineMutation("/api/quickCharge/save_wire_info_edit", "keep", {
   method: "GET",
   summary: "Say that a matched order is paid, with the proof",

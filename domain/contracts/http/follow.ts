@@ -23,7 +23,7 @@ const periodSchema = z.object({
   win_percent: z.number(),
   /** Profit net of fees and overnight financing, floating profit and loss included. */
   profit: z.string(),
-  /** Average holding time of a counted trade. */
+  /** Average holding time of the trades that `trade_num` counts. */
   held_ms: z.int(),
 });
 
@@ -36,7 +36,7 @@ const recordSchema = z.object({
   risk: z.nullable(z.int()),
   /** Parts of the risk score in points; the highest is the score. */
   risk_points: z.nullable(z.object({ swing: z.number(), fall: z.number(), leverage: z.number() })),
-  /** Worth of one unit of the account by time, newest last. A record begins with a worth of 1. */
+  /** Times (ms) and time-weighted growth factors since the record began; the first factor is 1. */
   worth: z.array(z.tuple([z.int(), z.number()])),
   /** Time of the computation in ms; 0 before the first. */
   computed_ms: z.int(),
@@ -163,7 +163,7 @@ export const traderDetail = defineCall("/api/follow/trader_detail", {
         copies: z.object({
           opened: z.int(),
           refused: z.array(z.object({ reason: z.string(), msg: z.string(), count: z.int() })),
-          /** Number of copies that still waited when the master closed the position. */
+          /** Number of copies never opened, because the master closed the position first. */
           closed_first: z.int(),
           /** Averages over copies. Slippage: basis points, positive if the copy is worse. */
           slippage_bp: z.nullable(z.number()),
@@ -188,7 +188,7 @@ export const traderDetail = defineCall("/api/follow/trader_detail", {
 });
 export type TraderDetail = z.output<typeof traderDetail.output>;
 
-/** Settings of a follower that the specification lacks. It has only multiple and amount. */
+/** A follower's settings beyond the specification, which has only multiple and amount. */
 const settingsInput = {
   /** Kind of size; `multiple` if absent. */
   kind: z.optional(wireChoice(["multiple", "share"])),

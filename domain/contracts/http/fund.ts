@@ -41,7 +41,7 @@ export const fundList = defineCall("/api/fund/list", {
 const standingSchema = z.object({
   /** True if the money covers what is owed now or within 30 days; needed for new subscriptions. */
   is_covered: wireFlag,
-  /** Days for which the money covers the dividends; null if it covers all of them. */
+  /** Days for which the money covers the dividends; null if it covers all promised dividends. */
   coverage_days: z.nullable(z.int()),
   /** Money left for dividends. */
   money: z.string(),

@@ -1,7 +1,8 @@
 /**
- * Specification of each call (documents 1 and 2, section 7). A broker's own back end may know only
- * this form. So the app uses this form with such a back end, `check:back-end` tests the form, and
- * `docs/own-back-end.md` is made from this table. Only this platform has the calls that it lacks.
+ * Calls as the specification describes them (documents 1 and 2, section 7). A broker's own back end
+ * may know only these calls, in this form. So the app uses this form with such a back end, and
+ * `check:back-end` tests a back end by this table. `docs/own-back-end.md` is made from this table.
+ * Calls that are missing here exist only on this platform.
  */
 import { entities } from "./specified-entities.ts";
 

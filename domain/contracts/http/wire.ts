@@ -63,7 +63,7 @@ export function wireChoice<const T extends string>(values: readonly T[]) {
     z.pipe(z.union([z.string(), z.int().check(notMinusZero)]), z.transform(String)),
     z.enum(values),
   );
-  // The input type allows only these texts, and numbers.
+  // The input type allows the texts in `values` and any number, but no other text.
   return choice as z.ZodMiniType as z.ZodMiniType<T, T | number>;
 }
 

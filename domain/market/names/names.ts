@@ -41,7 +41,7 @@ export function currencyNames(tag: string): (code: string) => string | null {
     if (!/^[A-Z]{3}$/.test(code)) return null;
     const name = names.of(code);
     if (!name) return null;
-    // Japanese joins the words of a name. In other languages, a name alone begins in upper case.
+    // Japanese names have no spaces. Other names begin in upper case, as outside a sentence.
     const joined = tag === "ja" ? name.replaceAll(" ", "") : name;
     return joined.charAt(0).toLocaleUpperCase(tag) + joined.slice(1);
   };

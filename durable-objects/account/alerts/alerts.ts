@@ -137,7 +137,7 @@ export class Alerts extends Module<AccountContext & { arming: Arming }> {
     this.#send(alert, { id: alert.id, version, triggers: [], afterSeq: 0 });
   }
 
-  /** Arms the alert's trigger. If the alert has already fired, it pauses first. */
+  /** Arms the alert's trigger. After a firing, the trigger waits until the pause is over. */
   #arm(alert: AlertRecord, afterSeq: number): void {
     const { id, version, expiresMs: untilMs, pauseMs } = alert;
     const [fired] = alert.firings;

@@ -33,8 +33,8 @@ export interface Step {
 }
 
 /**
- * Sets or replaces the bank account that receives a deposit, until the trader reports the deposit
- * as paid.
+ * Sets or replaces the bank account to which the trader has to pay a deposit. Refuses after
+ * the trader has reported the deposit as paid.
  */
 export function match(context: CashierContext, command: Match): Result<Step> {
   const { payments, nowMs } = context;

@@ -16,8 +16,8 @@ export function askDeposit(context: CashierContext, command: Deposit): Result<Pa
   const { currency } = profiles.require();
   const number = readDecimal(command.number);
   if (!number?.gt(Decimal.zero)) return refuse("amount_out_of_range");
-  // Refuses a bank order while another bank deposit is undecided. Accepts the report of a payment
-  // that the trader has already made, because this is no order.
+  // A bank deposit that the trader has not paid yet is an order. Refuses an order while another
+  // bank deposit is undecided.
   const isOrder = command.type === "bank" && !command.isPaid;
   if (isOrder && payments.openBankOrder()) return refuse("deposit_order_open");
   if (payments.countOpen("deposit") >= openDepositsMax) return refuse("rate_limited");

@@ -12,9 +12,10 @@ type OutflowContext = FreeContext & Pick<CashierContext, "payoutStops" | "claims
 
 /**
  * Check before each kind of journal transaction. `mayLeave`: the money leaves its account, so the
- * code that posts the transaction calls `mayLeave`. `decided`: operators decide; for a withdrawal,
- * `mayLeave` was called before its hold. `person`: no check, because the money stays with, or
- * comes to, the person. `house`: no check of trading and of debts to the company.
+ * code that posts the transaction calls `mayLeave`. `decided`: operators decide. For a withdrawal,
+ * `mayLeave` was called before the amount was held. `person`: no check, because the money stays
+ * with, or comes to, the person. `house`: no check, because the transaction belongs to trading, or
+ * to a debt to the company.
  */
 export const outflowQuestions: Readonly<
   Record<JournalKind, "mayLeave" | "decided" | "person" | "house">
@@ -92,8 +93,7 @@ export function refuseOutflow(
 ): Refusal | null {
   const stopped = mayLeave(context) ?? refuseUnfree(context, account, amount, floating);
   if (stopped) return stopped;
-  // Until all pots have answered a claim, the account keeps the money that the rest of the claim
-  // may need.
+  // The account keeps the money that claims ask for, or may soon ask for.
   const left = availableIn(context, account, floating).sub(amount);
   return left.lt(context.claims.held()) ? refuse("busy") : null;
 }

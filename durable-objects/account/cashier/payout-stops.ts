@@ -11,8 +11,8 @@ export function isLoanUnpaid(db: Database): boolean {
 
 export class PayoutStops extends Module<Pick<AccountContext, "db" | "nowMs" | "outbox">> {
   /**
-   * Reason for the stop; empty if none. An operator's stop comes before an unpaid loan: to repay
-   * the loan would not end it, and the desk must show it so that an operator can.
+   * Reason for the stop; empty if none. An operator's stop comes before an unpaid loan, because a
+   * repayment would not end it. An operator can, so the desk must show it.
    */
   get current(): PayoutStop {
     const name = this.first<PayoutStop>`SELECT name FROM payout_stops

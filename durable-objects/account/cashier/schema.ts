@@ -49,7 +49,7 @@ const paymentsSql = `
   ) STRICT, WITHOUT ROWID;
 `;
 
-/** Payouts of approved withdrawals. Withdrawals approved before this table existed are paid. */
+/** Payouts of approved withdrawals. Withdrawals approved before this table count as paid. */
 export const payoutsSql = `
   INSERT INTO journal_kinds (kind) VALUES ('withdraw_returned');
   CREATE TABLE payouts (

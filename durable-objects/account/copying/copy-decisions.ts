@@ -182,8 +182,8 @@ export class CopyDecisions extends Module<AccountContext & Peers> {
     return db.transaction((): CopyOutcome => {
       ready();
       const copy = copies.find(event.orderId);
-      // The master's position ended before the copy. This row blocks the opening, which may still
-      // arrive.
+      // The master closed the position before the pot had decided its opening. This row makes the
+      // pot ignore the opening, which may still arrive.
       if (!copy && act.kind === "closed") {
         copies.insert(event, nothing, null);
       }

@@ -65,8 +65,8 @@ export class CopyStore extends Module<Pick<AccountPorts, "db" | "nowMs">> {
   }
 
   /**
-   * Records the decision on an opening. A copy has neither order nor reason if the master's
-   * position ended before the copy.
+   * Records the decision on an opening. A copy has neither order nor reason if the master closed
+   * the position before the pot had decided its opening.
    */
   insert(
     { orderId, productId, number }: Pick<MasterEvent, "orderId" | "productId" | "number">,

@@ -1,7 +1,8 @@
 /**
  * Money between a follower's account and a pot, and from a pot to its master. The sender posts the
- * money in the transaction that puts the message. The receiver posts the money once, under the same
- * id. Both sides and the money on its way sum to zero, whatever is repeated or lost.
+ * money in the transaction that writes the message to the outbox. The receiver posts the money
+ * once, under the same id. Both sides and the money on its way sum to zero, whatever is repeated or
+ * lost.
  */
 
 import { Decimal } from "#domain/money/decimal.ts";
@@ -20,7 +21,7 @@ interface Context extends Pick<AccountPorts, "db" | "newId"> {
 }
 
 export class CopyTransfers extends Module<Context> {
-  /** Runs inside the transaction that puts the message. @returns the id of the transfer */
+  /** Runs inside the transaction that writes the message. @returns the id of the transfer */
   send(other: string, amount: Decimal): string {
     const id = this.context.newId();
     this.#post("copy_transfer", id, other, amount.neg());

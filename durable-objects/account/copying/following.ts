@@ -35,11 +35,12 @@ type PotsRow = Pick<FollowedPot, "masterId" | "state"> & { settings: string; mad
 export class Following extends Module<CashierContext & { floating: FloatingProfit }> {
   /**
    * Moves money into a pot. The floating loss of open positions stays in the account.
-   * @returns a refusal of a transfer or of `refuseFollow`, `follow_exists` or `copy_ended`
+   * @returns the account's state, `transfer_invalid`, `follow_exists`, `copy_ended`, or a refusal
+   * of `refuseOutflow` or `refuseFollow`
    */
   fund(command: FundCommand, key: string): Promise<Result<AccountState>> {
     const { floating, claims, commands } = this.context;
-    // Moves the money even if a pot is out of reach: money in a pot still belongs to the person.
+    // Moves the money even if a pot cannot tell its claims: money in a pot stays the follower's.
     const listen = () => claims.hear().then(() => true);
     const hear = commands.isAnswered(key) ? undefined : listen;
     return floating.withFloating("forex", (now) => this.#fund(command, now, key), hear);

@@ -57,10 +57,7 @@ export class Pots extends Module<AccountContext & Peers> {
     changed([]);
   }
 
-  /**
-   * @returns the refusal `copy_ended`, one of `potEdit`, or `price_doubted` or `busy` if the change
-   * needs the equity and the equity is unknown
-   */
+  /** @returns the pot, `copy_ended`, or a refusal of `potEdit` */
   async change(
     change: PotChange,
     floating: FloatingProfit,
@@ -100,9 +97,9 @@ export class Pots extends Module<AccountContext & Peers> {
   }
 
   /**
-   * Checks the pot's margin level at the newest prices, then delivers the pot's waiting claims. The
-   * follower's account calls this before its money leaves.
-   * @returns the shortfall that the pot has not claimed yet; null if unknown
+   * Checks the pot's margin level at the newest prices, then delivers the claims that the outbox
+   * still holds. The follower's account calls this before money leaves the follower's account.
+   * @returns the shortfall for which the pot has raised no claim yet; null if unknown
    */
   async tellClaims(
     risk: { review(): Promise<void> },

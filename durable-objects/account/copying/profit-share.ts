@@ -118,7 +118,7 @@ export class ProfitShare extends Module<AccountContext> {
     await floating.withFloating("forex", (now) => this.#payMonth(now));
   }
 
-  /** Books the share that a pot has paid, inside the master's transaction. */
+  /** For a master: books a share that a pot has paid. Runs inside the caller's transaction. */
   take({ id, amount, currency, pot, isDemo }: SharePaid): void {
     const { profiles, ready, changed } = this.context;
     const own = profiles.require();

@@ -26,7 +26,7 @@ export interface NightTerms {
 
 export interface PositionAt {
   order: OrderRecord;
-  /** Lots open at the rollover; in `Night.positions`, only the lots that are charged for. */
+  /** Lots that are open at the rollover. `Night.positions` may have only the net lots. */
   lots: string;
   openedMs: number;
 }
@@ -81,7 +81,7 @@ function netted(open: readonly PositionAt[]): PositionAt[] {
   });
 }
 
-/** True if the night charges or pays the position; false if its product is not financed. */
+/** True if the night's financing charges or pays the position. */
 export function isCharged(
   { swapFree, products }: NightTerms,
   atMs: number,

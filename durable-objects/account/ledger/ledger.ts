@@ -137,7 +137,7 @@ export class Ledger extends Module<Context> {
 
   /**
    * Writes one journal transaction, updates the balances and returns the transaction's number. Call
-   * it inside the command's database transaction. Zero entries are left out.
+   * it inside the command's database transaction. Does not write an entry whose amount is zero.
    * @throws if the entries do not sum to zero or a bucket would fall below its minimum. The caller
    * must refuse such a command first.
    */
@@ -222,7 +222,7 @@ export class Ledger extends Module<Context> {
     const [row] = this.sql<{ negative: string }>`
       SELECT negative FROM ledger_accounts WHERE bucket = ${bucket}`;
     if (row?.negative === "allowed") return;
-    // Only a realised loss, financing, or a payment for a loss of the person's other accounts may
+    // Only a realised loss, financing, or a payment for a loss in another account of the person may
     // take a covered bucket below zero. Any credit may increase a bucket that is below zero.
     const mayTakeDown = kind === "forex_close" || kind === "financing" || kind === "protection";
     if (row?.negative === "covered" && (mayTakeDown || !move.isNegative())) return;

@@ -1,6 +1,6 @@
 /**
  * Requests and repayments of loans. Each request is a payment that an operator approves or rejects.
- * Only a repayment out of the account is booked at once.
+ * Only a repayment paid from the account is booked at once.
  */
 
 import type { Payment, PaymentAnswer, PaymentCommand } from "#domain/contracts/cashier.ts";
@@ -65,7 +65,7 @@ export function askRepayment(context: CashierContext, command: Repay): Result<Pa
   return answerPayment(context, addRepayment(context, loan, command.details, command.proof));
 }
 
-/** Repays the loan at once, from the account that received it. */
+/** Repays the loan at once, from the account that received the loan. */
 export function settleLoan(
   context: CashierContext,
   { loanId }: Settle,

@@ -79,7 +79,7 @@ export class Micro extends Module<AccountContext & { microOrders: MicroStore; ar
 
   #open(command: SubmitMicroCommand, { quote }: CommandQuotes): Result<MicroAnswer> {
     const { db, profiles, realMoney, ledger, usedQuotes, financingDue, nowMs } = this.context;
-    // The agreement of an unpaid loan allows contracts only.
+    // The agreement of an unpaid loan forbids micro orders.
     if (isLoanUnpaid(db)) return refuse("loan_unpaid");
     if (!realMoney.mayOpen(command.product, noConversion, command.isDemoOnly)) {
       return refuse("simulated_demo_only");

@@ -31,7 +31,7 @@ export interface StopOutReason {
 interface Peers {
   arming: Arming;
   exposures: Exposures;
-  /** Claims of the house on the person. Each payment by the house raises a claim. */
+  /** Records each shortfall that the house pays, so that the person's gains repay the house. */
   claims: { raise(shortfall: Decimal, postedBy: number): void };
 }
 
@@ -98,7 +98,7 @@ export class ForexWriter extends Module<AccountContext & Peers> {
     const margin = holds.require(order.id).amount;
     const closedBy = ledger.post("forex_close", order.id, closingEntries(margin, profit, currency));
     holds.end(order.id, closedBy);
-    // Disarms before the end, because an ended order is never written again.
+    // Disarming changes the order's row, so it must come before `orders.close`.
     arming.disarm(orders.require(order.id));
     masterActs.acted(order, { kind: "closed", receipt: fill.receipt.fill });
     orders.close(order.id, {

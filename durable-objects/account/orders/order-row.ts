@@ -119,8 +119,8 @@ export type OrderRow = Omit<
 };
 
 /**
- * The columns of `OrderRow`, for a statement on `forex_orders`. A position's lots, margin and fee
- * leave out its closed parts.
+ * The columns of `OrderRow`, for SQL on `forex_orders`. A position's lots, margin and fee leave out
+ * its closed parts.
  */
 export const columns = part`id, COALESCE(origin_id, id) AS originId,
   ${columnsOf("productId showCode side status")}, COALESCE(left_lots, lots) AS lots,

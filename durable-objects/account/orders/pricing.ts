@@ -154,7 +154,7 @@ function waitsFor(
   return { entryWhen, stopPrice, stopWhen: stop?.when ?? null };
 }
 
-/** Makes the request to hash. Its body has codes, not names, like the requests hashed earlier. */
+/** Makes the request to hash. Its body has codes, because the bodies of stored hashes had codes. */
 export function submitRequest({
   product,
   side,

@@ -60,7 +60,10 @@ export class Reversal extends Module<
     return this.context.commands.run(key, request, decide, storedAnswer);
   }
 
-  /** Room for the opposite order. The account's report releases the room of the closed position. */
+  /**
+   * Room under the exposure limits that the opposite order must reserve; null for none. The
+   * exposure report after the decision no longer counts the closed position.
+   */
   #roomWanted(command: ReverseForexCommand, quotes: CommandQuotes, key: string): RoomWanted | null {
     const { exposures, commands } = this.context;
     if (!isLimited(command.exposure) || !exposures.isCounted() || commands.isAnswered(key)) {

@@ -132,7 +132,7 @@ export class Claims extends Module<AccountContext & { microOrders: MicroStore }>
     this.#store.keep({ claim: answer, asks: [] }, false);
     const all = paid.add(ofShares);
     if (all.gt(Decimal.zero)) {
-      // Moves the base by `paid` alone: it moved by the shares when they were set aside.
+      // Lowers the base by `paid` alone: setting the shares aside has already lowered the base.
       if (state !== "ended") this.context.potStore.change({ base: movedBase(base, paid.neg()) });
       followChanged(this.context);
     }

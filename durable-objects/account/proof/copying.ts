@@ -65,7 +65,7 @@ function checkShares(db: Database, report: Report): void {
         OR ended.kind = 'profit_share' AND ended.reference = opened.reference))`;
 }
 
-/** Transfers that one account has sent and taken, and those that still wait for delivery. */
+/** Transfers that an account has sent or received; ids of messages that wait for delivery. */
 export interface CopySide {
   transfers: Array<Pick<TransferRow, "id" | "other" | "amount">>;
   waiting: ReadonlySet<string>;

@@ -31,8 +31,9 @@ export interface CitedFill {
 const atMarket = { level: null, levelSinceSeq: 0, lastBeforeMs: null };
 
 /**
- * Every fill of contract and micro orders, with the ticks of steps and nights. Skips unreadable
- * orders, which the account's own audit reports.
+ * Yields the fills of contract and micro orders. Also yields, as fills, the ticks that an order's
+ * steps (such as a moved stop) and its financing charges cite. Skips unreadable orders, which the
+ * account's own audit reports.
  */
 export function* fillsOf(db: Database): Generator<CitedFill> {
   const stepsOf = readSteps(db);

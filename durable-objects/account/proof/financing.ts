@@ -21,7 +21,7 @@ type StoredNight = Omit<Night, "positions">;
 
 type Charge = Omit<NewCharge, "amount"> & { amount: string };
 
-/** @returns number of ticks that the charges cite, in the markets' logs */
+/** @returns how many times the charges cite a tick of a market's log */
 export function checkFinancing(db: Database, report: Report): number {
   if (!hasTable(db, "financing_charges")) return 0;
   const nights = readNights(db);
@@ -181,7 +181,7 @@ function lotsToCharge(
   return charged;
 }
 
-/** Position with its opening and closing times (ms), and the parts that closed earlier. */
+/** Position with its opening and closing times (ms), and those parts of it that have closed. */
 interface Moment {
   productId: number;
   side: OrderSide;

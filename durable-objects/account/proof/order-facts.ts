@@ -56,7 +56,7 @@ const columns = columnsOf(`number id status side productId showCode market lots 
 const laterFields = `originId leftLots leftMargin leftFee expiresAtMs stopPrice stopWhen
   activatedAtMs trailingDistance seenPrice priceRange`.split(/\s+/) as Array<keyof LaterFields>;
 
-/** SQL for the column of a later field; NULL if the account lacks the column. */
+/** SQL for the column of a field of `LaterFields`; NULL if the account lacks the column. */
 export function laterColumnsOf(db: Database): (field: keyof LaterFields) => Part {
   const rows = sqlOf(db)<{ name: string }>`SELECT name FROM pragma_table_info('forex_orders')`;
   const present = new Set(rows.map(({ name }) => name));

@@ -26,7 +26,7 @@ interface Books {
   setAside: Map<string, Fraction[]>;
 }
 
-/** @returns number of ticks that the orders cite, in the markets' logs */
+/** @returns how many times the orders cite a tick of a market's log */
 export function checkOrderResults(db: Database, report: Report): number {
   const [profile] = sqlOf(db)<{ currency: string }>`SELECT currency FROM profile`;
   const currency = profile?.currency ?? "";

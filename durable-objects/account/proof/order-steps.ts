@@ -1,7 +1,8 @@
 /**
  * Audits the steps of an order between its fills: they must keep the order's terms. A trailing stop
  * keeps its distance and never goes back. A stop-limit order is activated before its fill. A
- * pending order fills before its expiry, and a market order within its trader's range.
+ * pending order fills no later than its expiry. A market order's price is not worse than the range
+ * that its trader allowed.
  */
 
 import type { FillReceipt } from "#domain/contracts/account.ts";

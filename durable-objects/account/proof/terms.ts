@@ -53,7 +53,7 @@ export function checkTerms(db: Database, report: Report): void {
   const isKnown = (atMs: number) => atMs > sinceMs && atMs <= (profile?.readMs ?? 0);
   checkStopOuts(db, levels, report);
   const nights = readNights(db);
-  // With at most one stored stop-out level and one stored night, no term has changed since.
+  // A change shows only in a second stored stop-out level or a second stored night.
   if (levels.length < 2 && nights.length < 2) return;
   const known = { levels, nights, held: readHeld(db), told: readTold(db), isKnown };
   checkRises(known, report);
@@ -139,7 +139,7 @@ function checkNights(db: Database, known: Known, report: Report): void {
   }
 }
 
-/** Rates as fields of a change; null for a product without rates. */
+/** Values of a product's rates by `TermName`; null for a product without rates. */
 function ratesOf(night: ProductNight | undefined): Record<string, string> | null {
   if (!night) return null;
   const triple = night.tripleDay === null ? "" : String(night.tripleDay + 1);

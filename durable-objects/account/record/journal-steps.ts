@@ -75,7 +75,7 @@ function stepOf(row: StepRow): JournalStep {
   return { ...plain, kind: "abandoned", order: orderOf(row, "left") };
 }
 
-/** @param of `whole`: margin set aside at the opening; `left`: margin given back */
+/** @param of `whole`: margin that the opening set aside; `left`: margin that the end gave back */
 function orderOf(row: StepRow, of: "whole" | "left"): StepOrder {
   const { productId, showCode, multiple, openedBy } = row;
   const id = expected(row.id, `journal transaction ${row.number} names no order`);

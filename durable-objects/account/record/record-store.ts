@@ -13,8 +13,9 @@ export interface RecordState {
   number: number;
   funds: Decimal;
   day: number;
-  /** Worth and equity (`held`) at the last mark; `held` is null before the first mark. */
+  /** Worth at the last mark. */
   worth: Decimal;
+  /** Equity from which the next mark counts gains; null before the first mark. */
   held: Decimal | null;
   floating: Decimal;
   /** Margin x leverage of open positions. */

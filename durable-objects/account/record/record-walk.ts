@@ -1,6 +1,7 @@
 /**
- * Continues a record along the journal. The walk marks the record at each movement of money and at
- * the end of each day (UTC). It also counts trades, and writes nothing.
+ * Continues a record along the journal. Takes a mark (the account's equity) before money is paid in
+ * or out, and before a reset ends a position. Also takes one at the record's start, at the end of
+ * each day (UTC) and at the end of the walk. Counts trades. Writes nothing.
  */
 import {
   joinSpans,
@@ -87,7 +88,7 @@ export class RecordWalk {
     }
   }
 
-  /** Marks the equity just before money is paid in or out: the payment is neither gain nor loss. */
+  /** Takes a mark just before money is paid in or out: the payment is neither gain nor loss. */
   async #move(step: JournalStep): Promise<void> {
     const floating = sumOfValues(await this.#ports.valueAt(step.number - 1, step.atMs));
     this.#mark(floating);
@@ -141,7 +142,7 @@ export class RecordWalk {
     this.#day = { ...this.#day, trades: countTrade(this.#day.trades, trade, atMs) };
   }
 
-  /** Marks the record before the next step, at an equity of the funds plus `floating`. */
+  /** Takes a mark before the next step. The equity is the funds plus `floating`. */
   #mark(floating: Decimal): void {
     const { funds, held, worth: before } = this.#state;
     const equity = funds.add(floating);

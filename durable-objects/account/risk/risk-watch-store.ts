@@ -40,8 +40,8 @@ export class RiskWatch extends Module<{ db: Database; arming: Arming }> {
   }
 
   /**
-   * Number of changes in this instance that make a running check start again. Moves of trailing
-   * stops do not count: they come so often that a check might never finish.
+   * Number of changes since this object's start that make a running check start again. Moves of
+   * trailing stops do not count: they come so often that a check might never finish.
    */
   get changes(): number {
     return this.#changes;
@@ -62,8 +62,8 @@ export class RiskWatch extends Module<{ db: Database; arming: Arming }> {
   }
 
   /**
-   * Replaces all bands, and disarms the bands of other markets. Call it in the transaction that
-   * decides on the bands.
+   * Replaces all bands; a market that is not in `bands` has none from now on. Call it in the
+   * transaction that decides on the bands.
    */
   replace(bands: readonly MarketBand[]): void {
     const version = this.version + 1;

@@ -1,7 +1,8 @@
 /**
  * A running stop-out. One step decides and stores the positions to close and their ticks; the
- * positions then close in parts. If the object dies in between, it continues with the next part.
- * Nothing else changes the account before the last part, so the result is that of a single step.
+ * positions then close in parts. An object killed in between continues, after its restart, with the
+ * next part. Nothing else changes the account before the last part, so the result is that of a
+ * single step.
  */
 
 import type { PotStopper } from "#domain/contracts/copying.ts";
@@ -20,7 +21,7 @@ export interface Decided {
   prices: Prices;
   nowMs: number;
   risk: RiskLevels;
-  /** The margin level, or the stopper of a pot. */
+  /** `stop_out`: the margin level; other values: reason why a pot closes everything. */
   reason: "stop_out" | PotStopper;
 }
 

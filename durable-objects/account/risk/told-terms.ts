@@ -40,7 +40,7 @@ export class ToldTerms extends Module<AccountContext> {
 }
 
 function isTouched({ openedAtMs, terms }: Held, coming: ComingTerms, isFinanced: boolean): boolean {
-  // A position opened later already has the new terms.
+  // A position opened at or after the change's start already has the new terms.
   if (openedAtMs !== null && openedAtMs >= coming.startMs) return false;
   const { code, market } = terms.product;
   return touches(coming, { code, session: market.session }, isFinanced);

@@ -178,7 +178,10 @@ export class TriggerExecution extends Module<AccountContext & Peers> {
     ]);
   }
 
-  /** The pair's price at the time of the tick; a late request gets the same price. */
+  /**
+   * Returns the conversion pair's last tick at or before this time, so a late report gets the same
+   * price. If the market has none so old, returns its newest tick.
+   */
   async #pairTick(market: string, timeMs: number): Promise<MarketTick> {
     const stub = this.context.market(market);
     const tick = (await stub.priceAt(timeMs)) ?? (await stub.priceAt(Number.MAX_SAFE_INTEGER));

@@ -153,7 +153,7 @@ export class CandleStore extends Store {
     for (const [from, to] of known.slice(-stretchesMax)) {
       this.sql`INSERT INTO answered VALUES (${series}, ${from}, ${to})`;
     }
-    // After a restart, the rows of `coverage` tell in which zones days are kept.
+    // The constructor reads from `coverage` for which time zones day bars are stored.
     this.sql`INSERT OR IGNORE INTO coverage VALUES (${series}, 0)`;
   }
 

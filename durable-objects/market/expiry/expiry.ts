@@ -53,7 +53,7 @@ export function expiryAt(
   expiryMs: number,
   afterSeq: number,
 ): ExpiryAnswer {
-  // A replay's clock stops while no tick arrives, so the time after its last tick is wall time.
+  // A replay's clock stands still between ticks, so wall time replaces it after the last tick.
   const wallExpiryMs =
     feed.clock === "wall"
       ? expiryMs
@@ -66,20 +66,20 @@ export function expiryAt(
 
 /**
  * @param expiryMs event time of the expiry (ms); ticks of exactly this ms still count
- * @param afterSeq number of the opening tick, which must not settle its own order
+ * @param afterSeq number of the tick that opened the order; this tick must not settle the order
  */
 export function decideExpiry(
   log: ExpiryLog,
   { expiryMs, afterSeq, generation }: { expiryMs: number; afterSeq: number; generation: number },
   quiet: Quiet,
 ): ExpiryAnswer {
-  // The opening tick was stamped by a clock that was ahead. The expiry counts from that stamp, so
-  // it cannot be compared with the times of other ticks.
+  // The tick that opened the order has the time of a clock that was ahead. The expiry was computed
+  // from this wrong time, so it cannot be compared with the times of other ticks.
   if (log.isAside(afterSeq)) return feedGap;
   const last = log.priceAt(expiryMs);
   const next = log.after(last?.seq ?? 0);
   if (!next) return whileQuiet(quiet);
-  // The log has lost the opening tick, so the ticks after it are unknown, too.
+  // The log has lost the tick that opened the order, so it may have lost later ticks, too.
   if (!last) return feedGap;
   const inGap = log
     .gaps(expiryMs, expiryMs)

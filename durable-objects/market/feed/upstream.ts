@@ -58,7 +58,7 @@ export class Upstream extends Component<UpstreamPorts> implements FeedSink {
     return this.#gate?.doubtedFromMs ?? null;
   }
 
-  /** @param last newest tick of earlier runs, already stored, as the provider sent it */
+  /** @param last newest stored tick, without the market's markup; null if none is stored */
   start(spec: MarketSpec, last: StoredTick | null): void {
     const { meta, breaks, starts, createFeed } = this.ports;
     if (last) starts.note(last.seq);

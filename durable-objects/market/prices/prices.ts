@@ -14,7 +14,7 @@ import type { TickLog } from "../ticks/tick-log.ts";
 import type { RestingTriggers } from "../triggers/resting-triggers.ts";
 import type { PriceDoubt } from "./price-doubt.ts";
 
-/** Time in ms that the delivery of reached triggers always gets, even after a long wait. */
+/** Minimum time in ms to deliver reached triggers, even after a full wait for a sure price. */
 const deliveryMsMin = 250;
 
 export interface PricesPorts {
@@ -73,9 +73,9 @@ export class Prices extends Component<PricesPorts> {
 
   /**
    * Returns the newest tick as soon as it is sure, or at the end of the wait even if it is doubted.
-   * Null before the first tick. First delivers reached triggers of the account's orders, but no
-   * reached margin level.
-   * @throws if the account is out of reach
+   * Returns null before the first tick. Before it returns, delivers the reached triggers of the
+   * account's orders, but no reached margin level.
+   * @throws if such a trigger could not be delivered
    */
   async valuation(account: string, waitMs: number): Promise<Quote | null> {
     const { doubt, triggers, status, now } = this.ports;
@@ -97,7 +97,7 @@ export class Prices extends Component<PricesPorts> {
   /**
    * Returns the last tick at or before the time. Waits until no tick up to that time is held back.
    * @param account account whose orders' reached triggers are executed first
-   * @throws if such a tick is still held after the wait, or if the account is out of reach
+   * @throws if such a tick is still held after the wait, or if a trigger could not be delivered
    */
   async at(timeMs: number, account?: string): Promise<DoubtedTick | null> {
     const { doubt, heldFromMs, recorder, name, now } = this.ports;
@@ -113,7 +113,7 @@ export class Prices extends Component<PricesPorts> {
     return tick && { ...tick, doubt: tick.seq === recorder.log.seq ? this.doubt : "none" };
   }
 
-  /** @throws if the account is out of reach */
+  /** @throws if a reached trigger of the account's orders could not be delivered */
   async settleOrders(account: string): Promise<void> {
     if (await this.ports.triggers.deliverOrders(account)) return;
     throw new Error(`${account} could not be told of its levels`);
@@ -130,8 +130,8 @@ export class Prices extends Component<PricesPorts> {
   }
 
   /**
-   * Refuses a quote of a closed market. First delivers reached triggers of orders, because the
-   * caller may still change these orders at the last price.
+   * Refuses a quote of a closed market. Before that, it delivers the reached triggers of the
+   * account's orders: the caller may read the last price next and change these orders.
    */
   async #refuseClosed(account: string | undefined, deadlineMs: number): Promise<Refusal> {
     const { triggers } = this.ports;

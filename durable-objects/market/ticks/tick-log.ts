@@ -76,7 +76,7 @@ export class TickLog {
     return this.#pending.length > 0;
   }
 
-  /** Numbers a provider's tick. Call `flush` before any answer cites it. */
+  /** Gives a provider's tick its number. Call `flush` before any answer cites it. */
   append(tick: Tick): StoredTick {
     const stored = this.#widened({ ...tick, seq: ++this.seq });
     this.#pending.push(stored);
@@ -178,8 +178,8 @@ export class TickLog {
   /**
    * Deletes whole chunks older than the time. Keeps the newest chunk, which has the last price of a
    * closed market, and chunks with a cited tick or its neighbours. For 90 days, also keeps chunks
-   * with the last tick before each quarter of an hour. An account that wakes late books its nights
-   * at these ticks.
+   * with the last tick before each quarter of an hour. An account that was asleep at a rollover
+   * books it later, at the price of such a tick.
    * @returns the last deleted sequence number; null if none
    */
   prune(beforeMs: number): number | null {

@@ -22,8 +22,8 @@ import { type ReachedSet, TriggerBook } from "./trigger-book.ts";
 /** Timer that repeats failed deliveries. */
 export const deliverTimer = "deliver";
 /**
- * Maximum age in ms of a tick when it is stored: older ticks are dropped, and held ticks are
- * decided before that age.
+ * Maximum age in ms of a tick when it is stored. Older ticks are dropped. Held ticks are accepted
+ * or dropped before that age.
  */
 const lateMsMax = 75_000;
 const dayMs = 86_400_000;
@@ -43,7 +43,7 @@ export interface RestingTriggersPorts {
   now(): number;
   random(): number;
   account(name: string): Pick<AccountRpc, "settle">;
-  /** Reports all parked payloads to the owners of the accounts' companies. */
+  /** Stores the list of payloads that accounts keep refusing, for operators of their companies. */
   storeParked(market: string, parked: ParkedPayload[]): Promise<void>;
   /** Reports since when (ms) deliveries to an account fail; null when they succeed again. */
   tellWait(account: string, what: string, sinceMs: number | null): void;
@@ -118,7 +118,7 @@ export class RestingTriggers extends Component<RestingTriggersPorts> {
 
   /**
    * Delivers reached triggers of an account's orders and margin level, but not its alerts. False if
-   * the account is out of reach.
+   * one of these triggers is still undelivered.
    */
   async deliverTo(account: string): Promise<boolean> {
     if (!(await this.deliverOrders(account))) return false;

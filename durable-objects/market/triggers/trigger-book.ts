@@ -136,7 +136,7 @@ export class TriggerBook extends Store {
     return ended.map((set) => ({ ...set, trigger: null, tick }));
   }
 
-  /** Number of resting and pausing triggers; the market needs its feed while there are any. */
+  /** Number of resting and paused triggers. */
   get size(): number {
     const resting = this.first<number>`SELECT count(*) FROM triggers` ?? 0;
     return resting + this.#paused.size;

@@ -78,7 +78,7 @@ export async function isPushPoint(p256dh: string): Promise<boolean> {
   }
 }
 
-/** Splits PUSH_KEY into public point and private number, both base64url; null if unset. */
+/** Splits PUSH_KEY into public point and private number (base64url); null if unset or malformed. */
 export function readPushKey(text: string): { publicKey: string; privateKey: string } | null {
   const match = /^([\w-]{87})\.([\w-]{43})$/.exec(text);
   return match?.[1] && match[2] ? { publicKey: match[1], privateKey: match[2] } : null;

@@ -32,7 +32,7 @@ test.each(states)("refuses openings and deposits in the state %s, and names the 
   expect([refusalOf([state], "open"), refusalOf([state], "pay_in")]).toEqual([state, state]);
 });
 
-test("takes the reason of a refusal from the first listed state that refuses the act", () => {
+test("names the refusing state that stands first in the list of all states", () => {
   expect(refusalOf(["under_maintenance", "company_closed"], "open")).toBe("company_closed");
   // A closed company does not refuse changes of secrets, so the second state is named.
   expect(refusalOf(["company_closed", "account_disabled"], "secure")).toBe("account_disabled");

@@ -15,7 +15,7 @@ test.each(urgent)(
   },
 );
 
-test("sends non-urgent notices in the chosen ways, by default: chat as message and e-mail, micro in neither way, all others as message only", () => {
+test("sends non-urgent notices as chosen, and without a choice: chat by message and e-mail, micro in neither way, all others by message only", () => {
   const free = noticeEvents.filter((event) => !isFixed(event, "email"));
   expect(free).toEqual(["orders", "levels", "micro", "price_alerts", "loans", "copying", "chat"]);
   for (const event of free) {

@@ -28,7 +28,7 @@ test("reserves an amount once for an id, even if a repeat names another amount",
   expect(some.reserved(ask("", "0")).toString()).toBe("0");
 });
 
-test("counts an amount for each of its subjects, and for none of them when it exceeds the limit of one", () => {
+test("counts an amount for each of its subjects, and for none when one subject's sum would exceed the maximum", () => {
   const some = sums();
   some.reserve(ask("puppet", "0.7", ["puppet", "owner"]), 1);
   expect(some.reserve(ask("owner", "0.4", ["owner"]), 1)).toBe("0");

@@ -59,7 +59,7 @@ describe("the account log", () => {
     expect(rows.map(({ name }) => name)).toEqual(["EUR/USD", "EUR/USD", "EUR/USD", ""]);
   });
 
-  it("filters and pages the account log by type", () => {
+  it("filters the account log by type, and returns it in pages", () => {
     const { log } = traded().account;
     const opened = log.page({ account: "micro", type: "micro_open", page: 2, pageSize: 1 });
     expect(opened.total).toBe(2);
@@ -121,7 +121,7 @@ describe("a reset", () => {
     expect(auditAccount(on.db).problems).toEqual([]);
   });
 
-  it("resets an account once for a key, and changes nothing in an unused account", () => {
+  it("resets an account once per idempotency key, and changes nothing in an unused account", () => {
     const on = traded();
     const first = resetDemo(on.account, opening, "reset");
     const done = on.db.dump();

@@ -151,7 +151,7 @@ describe("an alert", () => {
     expect(listed(false)).toMatchObject([{ id, state: "done", firings: [{ count: 2 }, {}] }]);
   });
 
-  it("refuses to move an alert when its new price is reached or invalid, or the quote is in doubt or of another market", () => {
+  it("refuses to move an alert when the new price is already reached or is invalid, or when the quote is in doubt or of another market", () => {
     const { id } = created(above("1.2"));
     const before = listed(true);
     const move = (change: Partial<MoveAlertCommand>, market?: object) =>
@@ -176,7 +176,7 @@ describe("an alert", () => {
     expect(listed(false)).toMatchObject([{ id, state: "expired", firings: [] }]);
   });
 
-  it("sets an alert once for a key, and changes nothing when the alert is refused", () => {
+  it("sets an alert once per idempotency key, and changes nothing when the alert is refused", () => {
     const quote = on.quote(eurusd, 1.1, 1.1002);
     const set = (key: string, command = above("1.2")) =>
       on.account.alerts.create(command, quote, key);

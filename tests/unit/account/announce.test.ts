@@ -178,7 +178,7 @@ describe("announcing", () => {
 describe("sessions", () => {
   const day = 86_400_000;
 
-  it("keeps sessions valid until they end, and announces the end to the gateways", async () => {
+  it("accepts a session until the account ends it, and announces the end once to the gateways", async () => {
     const bench = attached("g");
     const g = gateway();
     bench.gateways.set("g", g);

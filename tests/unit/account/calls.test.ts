@@ -29,7 +29,7 @@ it.each([
   ["market sim:EURUSD notice", "market ", "keep", "outbox"],
   ["1/weur/0", "gateway", "keep", "outbox"],
 ])(
-  "finds for the destination %j its kind, the treatment of refused messages, and the kind in reports of long waits",
+  "finds for the destination %j its kind, what happens to refused messages, and the kind under which long waits are reported",
   (destination, kind, refused, wait) => {
     expect(kindOf(destination)).toBe(kind);
     expect(whenRefused(destination)).toBe(refused);

@@ -29,7 +29,7 @@ describe("money into a pot", () => {
     ]);
   });
 
-  it("moves money into a pot once for each key", async () => {
+  it("moves money into a pot once per idempotency key", async () => {
     const world = new CopyWorld();
     const both = await Promise.all([world.fund("300", "a"), world.fund("300", "a")]);
     expect(both[0]).toEqual(both[1]);
@@ -70,7 +70,7 @@ describe("money into a pot", () => {
   });
 
   it.each([0, 1, 2, 3, 4, 5, 6, 7, 8, 9])(
-    "moves nothing into a pot when the follower fails at write %i",
+    "moves nothing into a pot when the follower's account fails at write %i",
     async (write) => {
       const world = new CopyWorld();
       const before = world.follower.db.dump();

@@ -19,7 +19,7 @@ const closedBy = (world: CopyWorld) =>
     .data.map(({ closeReason, closePrice }) => `${closeReason} ${closePrice}`);
 
 describe("a payout from a pot", () => {
-  it("answers a payout from a pot after the follower has received the money, and computes the copy stop from what is left", async () => {
+  it("moves a payout from the pot to the follower before the answer, and computes the copy stop from the remaining money", async () => {
     const world = await holding();
     const answer = done(await world.take("100"));
     expect(answer.pot).toMatchObject({ state: "following", base: "400", stopEquity: "240" });
@@ -117,7 +117,7 @@ describe("a payout from a pot", () => {
     expect(world.audit()).toEqual({ problems: [], onTheWay: "0" });
   });
 
-  it("judges a copy's opening by the remaining money when a payout came first", async () => {
+  it("refuses a copy when an earlier payout has left the pot too little money for the margin", async () => {
     const world = new CopyWorld();
     await world.start("500");
     world.masterOpens({ lots: "4" });
@@ -132,7 +132,7 @@ describe("a payout from a pot", () => {
 });
 
 describe("a pot that its follower closes at once", () => {
-  it("closes a stopped pot's positions at the next check with the user as the recorded reason, and returns the money", async () => {
+  it("closes the positions at the next check, records the user as the reason, and returns the money when the follower closes the pot", async () => {
     const world = await holding();
     world.price(1.11);
     expect(done(await stop(world)).pot).toMatchObject({ state: "stopped", stoppedBy: "user" });
@@ -174,7 +174,7 @@ describe("a pot that its follower closes at once", () => {
     expect(world.audit()).toEqual({ problems: [], onTheWay: "0" });
   });
 
-  it("closes each position once when a pot's stop races the master's close", async () => {
+  it("closes a copy once when the follower closes the pot while the master's close is on the way", async () => {
     const world = await holding();
     const [first] = world.events;
     world.masterCloses(first?.orderId ?? "");
@@ -237,7 +237,7 @@ describe("a late opening", () => {
     expect(data[0]).toMatchObject({ orderId: null, reason: "copy_too_late" });
   });
 
-  it("copies an old opening when the market was still closed less than a minute ago", async () => {
+  it("copies an opening older than a minute when the market has been open for less than a minute", async () => {
     const world = new CopyWorld();
     await world.start("500");
     const opened = world.masterOpens();

@@ -58,7 +58,7 @@ describe("the copy stop", () => {
     expect(world.audit()).toEqual({ problems: [], onTheWay: "0" });
   });
 
-  it("sets the edge of a pot's band at the price where the pot reaches its copy stop", async () => {
+  it("sets the edge of a pot's price band to the price at which the pot reaches its copy stop", async () => {
     const world = await holding();
     const armed: TriggerOrder[] = [];
     const market = world.pot.markets.get("sim/EURUSD");
@@ -167,7 +167,7 @@ describe("editing the stop", () => {
     expect(edited.pot).toMatchObject({ base: "400", stopEquity: "200" });
   });
 
-  it("keeps the copy stop's base when only the size of copies changes", async () => {
+  it("keeps the amount from which the copy stop is computed when only the size of copies changes", async () => {
     const world = await holding();
     world.price(1.09);
     const change = { settings: { ...settings, size: { kind: "share" as const } } };
@@ -195,7 +195,7 @@ describe("editing the stop", () => {
     expect(world.pot.account.pots.own()?.base).toBe("500");
   });
 
-  it("raises the copy stop's base when money is added, and keeps the settings", async () => {
+  it("adds new money to the amount from which the copy stop is computed, and keeps the settings", async () => {
     const world = await holding();
     done(await world.fund("100", "more", { stopPercent: 5 }));
     await world.deliver();
@@ -224,7 +224,7 @@ describe("pausing and resuming", () => {
     expect(world.audit()).toEqual({ problems: [], onTheWay: "0" });
   });
 
-  it("resumes following when money reaches a leaving follower's pot, but not when money reaches a paused pot", async () => {
+  it("changes a pot from leaving to following when money is added, but keeps a paused pot paused", async () => {
     const world = await holding();
     done(await steer(world, { state: "paused" }));
     done(await world.fund("10"));

@@ -311,7 +311,7 @@ describe("later acts on a copied position", () => {
 });
 
 describe("a follower who leaves", () => {
-  it("keeps the copies of a leaving follower until the master closes, then returns all money", async () => {
+  it("keeps a leaving follower's copies open until the master closes the copied position, then returns the pot's money", async () => {
     const { world, order } = await copied();
     const { following } = world.follower.account;
     const { pot } = done(await following.steer("m", { state: "leaving" }, "leave"));
@@ -350,7 +350,7 @@ describe("a follower who leaves", () => {
 });
 
 describe("a master's account", () => {
-  it("numbers the openings, part closes, closes and reversals of a master's positions", async () => {
+  it("assigns consecutive numbers to the openings, part closes and closes of a master's positions, even within a reversal", async () => {
     const world = new CopyWorld();
     const first = world.masterOpens();
     const second = world.masterOpens();

@@ -119,7 +119,7 @@ describe("the free days of a swap-free account", () => {
     freeDays: [{ fromMs: 0, days: 2 }],
   };
 
-  it("restarts no free days when a swap-free position is closed in part", async () => {
+  it("keeps the start of a swap-free position's free days when a part is closed", async () => {
     const bench = new Night({ rates: [rate(eurusd, "-1", "0.4", daily)], ...swapFree });
     const id = bench.open(eurusd, 1.1, { lots: "1" });
     for (let day = 0; day < 4; day++) {

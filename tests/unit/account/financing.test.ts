@@ -298,7 +298,7 @@ test("charges and pays no financing for a fully hedged product, and keeps its ma
   expect(bench.problems()).toEqual([]);
 });
 
-test("charges financing for the net lots, taken from the newest positions of the larger side", async () => {
+test("charges financing for the net lots only, first on the newest positions of the larger side", async () => {
   const bench = new Night({
     rates: [rate(eurusd, "-1", "0.4", { tripleDay: null }), rate(usdjpy, "-2", "-3")],
   });

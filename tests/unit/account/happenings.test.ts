@@ -99,7 +99,7 @@ describe("orders that ended or filled without their trader", () => {
     expect(listOf(on).list).toEqual([]);
   });
 
-  it("lists the happenings after a number, and never lowers the number up to which the trader has seen them", () => {
+  it("lists the happenings with a number above the given one, and keeps the highest seen number when a lower one is reported", () => {
     const on = new AccountBench("0", "USD", "1000");
     for (let index = 1; index <= 3; index++) {
       const quote = on.quote(eurusd, 1.1, 1.1002);

@@ -112,7 +112,7 @@ const costs = (on: AccountBench) =>
   );
 
 describe("a loan", () => {
-  it("holds a loan for review, pays it out once, and charges the cost of its schedule", () => {
+  it("holds a loan for review, pays it out once, and charges the scheduled interest and penalty", () => {
     const on = open();
     const id = idOf(ask(on));
     expect(on.account.loanList.find(id)).toMatchObject({ status: "waiting", dueMs: null });

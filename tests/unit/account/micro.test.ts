@@ -225,7 +225,7 @@ describe("settling", () => {
 describe("requests to the market", () => {
   const waiting: ExpiryAnswer = { state: "waiting" };
 
-  it("requests a settlement from the market at once, then after the expiry, then ever more rarely", async () => {
+  it("requests a micro order's settlement from the market after the opening, then after the expiry at growing intervals", async () => {
     const on = bench();
     const { id, expiresAtMs, openReceipt } = opened(on);
     const asked: unknown[] = [];

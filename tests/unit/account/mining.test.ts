@@ -60,7 +60,7 @@ it("leaves the penalty with the fund, and the dividends of past days with the tr
   checkBooks(world);
 });
 
-it("refuses a subscription above the fund's coverage, and pays owed days once the fund has money", async () => {
+it("refuses a subscription above the fund's coverage, and pays the dividends of unpaid days after the fund receives money", async () => {
   const world = new MiningWorld(noon);
   expect(await world.subscribe()).toMatchObject({ error: "fund_not_covered" });
   expect(world.free).toBe("10000");

@@ -110,7 +110,7 @@ describe("a stop of an owner who may not open positions", () => {
     ["1.08", "0", false],
     ["0", "0", true],
   ])(
-    "decides whether to refuse a move of the stop from 1.07 to %s, trailing %s, when the owner may not open positions: %j",
+    "decides whether to refuse a stop-loss change from 1.07 to %s with the trailing distance %s when the owner may not open positions: %j",
     (stopLossPrice, trailingDistance, isRefused) => {
       const { bench, quotes, submit } = opened();
       const { id } = submit("o", { stopLossPrice: "1.07" });

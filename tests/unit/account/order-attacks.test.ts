@@ -134,7 +134,7 @@ describe.each(owners)("a range of %s", (_owner, owner) => {
     ["150.25", "0"],
     ["0.00001", "999999"],
   ])(
-    "fills an order at the tick's price even if the order states the seen price %s and the range %s",
+    "fills an order at the tick's price even if the slippage range is unrealistic: seen price %s, worse by at most %s",
     (seen, by) => {
       const bench = new AccountBench("10000", "USD", "0", owner);
       expect(done(submit(bench, seen, by, 1.1))).toMatchObject({ openPrice: "1.1001" });

@@ -49,7 +49,7 @@ it.each([
 });
 
 it.each(["amount = '9'", "ratio = '9'", "open_price = '9'", "expires_at_ms = 9", "direction = 2"])(
-  "refuses an update of a running stake in the database: %s",
+  "refuses an update of an unsettled micro order's terms in the database: %s",
   (change) => {
     const bench = traded();
     expect(() => bench.db.exec(`UPDATE micro_orders SET ${change}`)).toThrow(/terms of an order/);

@@ -56,7 +56,7 @@ const ways: Record<string, (world: StoppedWorld) => Promise<void>> = {
 
 describe.each(stops)("a profit share under %s", (stop) => {
   it.each(Object.keys(ways))(
-    "holds back the profit share for %s, and pays the share once payouts are allowed again",
+    "holds back the profit share that %s triggers, and pays the share when payouts are allowed again",
     async (way) => {
       const world = await StoppedWorld.won();
       world.stop(stop);

@@ -143,7 +143,7 @@ describe("a master's record", () => {
     }
   });
 
-  it("drops days older than three weeks from the record's figures for three weeks, not from those for the whole time", async () => {
+  it("drops days older than three weeks from a record's three-week figures, but keeps the days in the figures of the whole time", async () => {
     const bench = master();
     const order = bench.open();
     bench.price(1.05);

@@ -209,7 +209,7 @@ describe("worked example: stop-out of one position", () => {
     expect(auditAccount(bench.db).problems).toEqual([]);
   });
 
-  it("sets the edge of an account's band at the price where the margin level reaches its next limit", async () => {
+  it("sets the edge of an account's price band to the price at which the margin level reaches its next limit", async () => {
     const { place, look } = await workedExample();
     await look(1.1);
     const [low, high] = place.levels(riskSetId);

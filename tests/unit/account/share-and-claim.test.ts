@@ -37,7 +37,7 @@ const sentToMaster = (world: PersonWorld) =>
   Number(world.benches.one.account.pots.own()?.sharePaid ?? "0");
 
 describe("claims on the wins of a person", () => {
-  it("pays a claim on a win out of the profit share from that win, even if the share was set aside before the claim arrived", async () => {
+  it("pays a claim on a win from that win's profit share even if the share was set aside before the claim arrived", async () => {
     const world = await person();
     world.open("own", 0, "buy", "2");
     const winner = world.open("one", 0, "sell", "2");
@@ -52,7 +52,7 @@ describe("claims on the wins of a person", () => {
     expect(problems(world)).toEqual([]);
   });
 
-  it("pays no claim on a win out of a profit share that was set aside before that win", async () => {
+  it("pays no claim on a win from a profit share that was set aside before the win", async () => {
     const world = await person();
     const early = world.open("one", 0, "sell", "1");
     world.move(0, 1.0902);

@@ -147,7 +147,7 @@ describe("a statement", () => {
     expect(statementOf(on, 0, endMs)).toEqual(first);
   });
 
-  it("keeps a statement's order when the clock was set back during the period", () => {
+  it("keeps the order of a statement's rows when the clock was set back during the period", () => {
     const on = new AccountBench("100", "USD", "0");
     const pay = (amount: string) =>
       transfer(on.account, { from: "forex", to: "change", amount }, on.still, amount);

@@ -36,7 +36,7 @@ describe("an alert", () => {
     ["1.1", "ask", "at_or_below", ""],
     ["1.2", "ask", "at_or_below", "alert_reached"],
   ] as const)(
-    "judges an alert at the price %s that watches the %s and fires %s: the error is %j",
+    "decides whether the alert price %s is already reached by the %s when the alert fires %s: the error is %j",
     (price, watch, when, error) => {
       expect(errorOf(above(price, { watch, when }))).toBe(error);
     },

@@ -10,13 +10,13 @@ const read = (frame: object, pot?: { user_id: string; follower_id: string }) =>
     pot: pot ?? null,
   });
 
-it("shows the copies of the pot that a frame names", () => {
+it("reads a frame's copied orders for the pot that the frame names", () => {
   expect(read({ data: { user_id: 7, follower_id: 9, TransOrder: rows } })).toEqual([
     { type: "FOLLOW_TRADE", n: 0, user_id: "7", follower_id: "9", data },
   ]);
 });
 
-it("assigns a frame that names no pot to the pot that was requested last", () => {
+it("reads a frame that names no pot for the last subscribed pot, and ignores it when no pot was subscribed", () => {
   expect(read({ data: rows }, { user_id: "m", follower_id: "f" })).toEqual([
     { type: "FOLLOW_TRADE", n: 0, user_id: "m", follower_id: "f", data },
   ]);

@@ -224,7 +224,7 @@ describe("answers are read by the specification's field names", () => {
     });
   });
 
-  it("reads the blocks of Home by the back end's names, and adds the list of markets", async () => {
+  it("translates the back end's names of the blocks of Home, and adds the block with the list of markets", async () => {
     const block = (title: string) => ({ group: "home_template_sort", title, is_mobile: 1 });
     reply("/api/menu", { data: ["News", "My assets", "Top pairs", "Shortcuts"].map(block) });
     const menu = await client.callApi(calls.getMenu, {});

@@ -46,7 +46,7 @@ describe("conversion of an answer to the contract's form", () => {
     expect(fitted).not.toHaveProperty("colour");
   });
 
-  it("reads an unknown text as empty when the schema allows an empty text", () => {
+  it("reads a text outside the schema's list as empty when the list contains the empty text", () => {
     expect(fitTo(schema, { side: 1, reason: "liquidated" })).toMatchObject({ reason: "" });
   });
 

@@ -92,7 +92,7 @@ describe("candles", () => {
       "may name their period in short",
       { type: "KLINE", data: { Code: "BTCUSDT", Period: "5M", ...candle } },
     ],
-  ])("converts live candles, which %s", (_, frame) => {
+  ])("converts live candles that %s", (_, frame) => {
     expect(read(frame)).toMatchObject(told);
   });
 

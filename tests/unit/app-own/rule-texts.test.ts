@@ -45,7 +45,7 @@ it.each([
   ["the five of the specification", { name: "Own" }, ["KP", "IL", "CN", "VU", "CU"]],
   ["what the back end names", { blocked_countries: ["FR"] }, ["FR"]],
   ["none", { blocked_countries: [] }, []],
-])("blocks the countries %s when the company answers %j", async (_, data, countries) => {
+])("reads the blocked countries (%s) when the back end answers %j", async (_, data, countries) => {
   const { client } = await texts(true);
   reply(getCompany.path, { data });
   expect((await client.callApi(getCompany, {})).blocked_countries).toEqual(countries);

@@ -67,7 +67,7 @@ describe("state of a deposit", () => {
     expect(depositState(record, true)).toBe(standing);
   });
 
-  it("shows each open bank deposit as unchecked when operators choose no bank account for deposits", () => {
+  it("shows every waiting bank deposit as unchecked when operators do not choose each deposit's bank account", () => {
     expect(depositState(open, false)).toBe("unchecked");
     expect(depositState({ ...open, bank_info: bank }, false)).toBe("unchecked");
     expect(depositState({ ...open, status: "rejected" }, false)).toBe("rejected");

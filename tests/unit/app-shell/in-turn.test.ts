@@ -36,7 +36,7 @@ describe("imports one after another", () => {
     vi.useRealTimers();
   });
 
-  it("imports the app's lazy modules one after another, except in the two start files", () => {
+  it("rewrites all lazy imports of the app to run one after another, except in main.ts and start.tsx", () => {
     const bare = globSync("app/**/*.{ts,tsx}").filter((file) => {
       const code = readFileSync(file, "utf8");
       const changed = inTurnCode(code, `/project/${file}`) ?? code;

@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 
-test("finds every page's path in a browser test other than the accessibility test", () => {
+test("finds the path of every page in at least one browser test besides the accessibility test", () => {
   const lists = ["tab-pages", "pages"].map((name) => readFileSync(`app/shell/${name}.ts`, "utf8"));
   const paths = [...lists.join("\n").matchAll(/^ {2}"(\/[^"]*)"/gm)].map(([, path = ""]) => path);
   expect(paths.length).toBeGreaterThan(15);

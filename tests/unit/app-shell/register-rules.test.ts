@@ -29,7 +29,7 @@ describe("registration", () => {
     expect(offeredKinds(company({ is_register_phone: "0", is_register_email: "0" }))).toEqual([]);
   });
 
-  it("asks at registration for no code, for a code, or for a code and a picture code, as the company sets", () => {
+  it("shows only the code fields that the company's setting asks for at registration: none, a code, or a code and a picture code", () => {
     const asked = (type: string) => shownFields(company({ verify_reg_type: type }), emptyForm);
     expect(asked("1")).toContain("sms_code");
     expect(asked("1")).not.toContain("captcha");

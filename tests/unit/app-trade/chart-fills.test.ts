@@ -56,7 +56,7 @@ describe("marks of a contract", () => {
   });
 });
 
-it("marks an option without a receipt at the option's own times, and draws no mark of an option without an id", () => {
+it("marks an option at its created and completed times when it has no receipts, and draws no mark when it has no id", () => {
   const none = { market: "", generation: 0, seq: 0, timeMs: 0, price: "" };
   const option = (change: Partial<MicroOrderView>) =>
     ({

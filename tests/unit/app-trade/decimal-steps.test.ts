@@ -12,7 +12,7 @@ describe("steps", () => {
     ["0", "0.01", "0.25", "0.25", "-0.01"],
     ["0", "0.1", "0.25", "0.3", "-0.1"],
   ])(
-    "steps the amount %s up and down by %s, where a step up reaches at least the minimum %s",
+    "steps the amount %s by %s: down, and up to at least the minimum %s",
     (amount, step, min, up, down) => {
       expect(stepUp(d(amount), d(step), d(min)).toString()).toBe(up);
       expect(stepDown(d(amount), d(step)).toString()).toBe(down);

@@ -30,11 +30,11 @@ test("lists the acts without a market when no word is typed", () => {
   expect(found("  ")).toEqual(["dark", "two", "german"]);
 });
 
-test("finds all acts of a market, with its chart first, when only the market is typed", () => {
+test("finds all acts on a market, first the one that opens its chart, when only the market is typed", () => {
   expect(found("bitcoin")).toEqual(["open:BTC", "buy:BTC", "close:BTC"]);
 });
 
-test("finds an act on a market by the beginnings of the act's and the market's words, in either order", () => {
+test("finds an act on a market when the typed words begin the act's words and the market's name, in either order", () => {
   expect(found("buy eth")).toEqual(["buy:ETH"]);
   expect(found("Ether BUY")).toEqual(["buy:ETH"]);
   expect(found("cl bitc")).toEqual(["close:BTC"]);
@@ -49,7 +49,7 @@ test("finds acts without a market by any part of their titles, regardless of acc
   expect(found("nothing of that")).toEqual([]);
 });
 
-test("lists acts without a market before acts on a market when a word matches both", () => {
+test("lists acts without a market before acts on a market when the typed text matches both", () => {
   const more = [...acts, act("bitter", "Bitter", null)];
   expect(findActs(more, "bit", markets).map(({ id }) => id)).toEqual([
     "bitter",

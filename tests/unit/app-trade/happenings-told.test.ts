@@ -20,10 +20,10 @@ describe("happenings that a device has not shown yet", () => {
     expect(numbers(3, null)).toEqual([]);
   });
 
-  it("holds a happening whose countdown is on the screen, and all later happenings", () => {
+  it("holds back a new happening and all later ones while the countdown of its order is on the screen", () => {
     expect(numbers(0, "order-2")).toEqual([1]);
     expect(numbers(1, "order-2")).toEqual([]);
-    // Happenings before the one with the countdown do not wait.
+    // The happening with the countdown was already shown, so no later one waits for it.
     expect(numbers(2, "order-2")).toEqual([3]);
   });
 });

@@ -19,7 +19,7 @@ describe("a live message and the drawn history", () => {
     },
   );
 
-  it("reads the history at most once for each generation of ticks", () => {
+  it("skips another reload of the history when it was already reloaded for the tick's generation", () => {
     fc.assert(
       fc.property(fc.nat(5), fc.nat(5), fc.nat(9), (known, generation, seq) => {
         const verdict = judge({ generation: known, seq: 3 }, { generation, seq }, generation);

@@ -44,7 +44,7 @@ describe("lines that are dragged", () => {
     );
   });
 
-  it("stacks chips of one price when there is no room side by side", () => {
+  it("stacks chips of one price when they do not fit side by side", () => {
     const room = { width: 260, height: 100, chip: { height: 22, gap: 6 } };
     const chips = [1, 2, 3].map(() => ({ y: 50, width: 110 }));
     expect(spreadChips(chips, room)).toEqual([

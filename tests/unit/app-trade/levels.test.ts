@@ -77,7 +77,7 @@ describe("price levels of the ticket", () => {
     expect(levelProblems("sell", { ...draft, target: "101" }, now)).toEqual([]);
   });
 
-  it("reports a problem to buyers and sellers when a switched-on level is empty or zero", () => {
+  it("reports a switched-on level that is empty or zero, for a buy and for a sell", () => {
     for (const stop_loss of ["", "0", "0.00", "."]) {
       const draft = { ...emptyDraft, stop_loss };
       expect(levelProblems("buy", draft, now)).toEqual([{ field: "stop_loss", why: "empty" }]);
@@ -124,7 +124,7 @@ describe("price levels of the ticket", () => {
     expect(levelFields({ ...draft, kind: "pending" })).not.toHaveProperty("stop_price");
   });
 
-  it("sends a trailing stop as a distance within its bounds", () => {
+  it("sends a trailing stop's distance, and reports a distance that is empty or out of bounds", () => {
     const draft = { ...emptyDraft, trailing: "2.5" };
     expect(levelProblems("buy", draft, now)).toEqual([]);
     expect(levelFields(draft)).toMatchObject({ stop_loss_price: "0", trailing_distance: "2.5" });

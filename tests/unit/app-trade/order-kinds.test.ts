@@ -15,7 +15,7 @@ describe("the expiry of a pending order", () => {
     ["month", 2026, 11, 21],
     ["quarter", 2027, 1, 18],
   ] as const)(
-    "sets the expiry after a %s to the end of a day in the reader's zone",
+    "sets the expiry to the end of a day in the reader's zone when the chosen duration is a %s",
     (choice, year, month, day) => {
       const end = expiresMs({ choice, own: "" }, noon);
       expect(end).toBe(new Date(year, month, day, 23, 59, 59, 999).getTime());
@@ -25,7 +25,7 @@ describe("the expiry of a pending order", () => {
     },
   );
 
-  it("computes the same expiry at every time of the day when the expiry is the end of a day", () => {
+  it("computes the same expiry at noon and at 23:00 when the chosen duration is a week", () => {
     const week = { choice: "week", own: "" } as const;
     expect(expiresMs(week, noon)).toBe(expiresMs(week, noon + 11 * 3_600_000));
   });
@@ -62,7 +62,7 @@ describe("the range of a market order", () => {
     expect(rangeText(pips, precision)).toBe(text);
   });
 
-  it("presets the slippage range at a few steps of the price, or at two spreads when two spreads are wider", () => {
+  it("presets the slippage range at two spreads, or at a wider minimum when the spread is narrow", () => {
     expect(presetRangePips(5, { bid: 1.1, ask: 1.10005 })).toBe("5");
     expect(presetRangePips(5, { bid: 1.1, ask: 1.1008 })).toBe("16");
     expect(Number(presetRangePips(2, { bid: 91_000, ask: 91_014 }))).toBeGreaterThanOrEqual(2_800);
@@ -94,7 +94,7 @@ describe("refusals in the ticket", () => {
     expect(field(errorCodes.target_price_invalid, null, other)).toBe("target");
   });
 
-  it("shows a level's refusal at the order's only level when the refusal does not name the level", () => {
+  it("finds the level of a refusal that names no level when the order has only one level", () => {
     const level = { unit: "price", text: "80" };
     expect(field(errorCodes.stop_price_invalid, null, { stop_loss: level })).toBe("stop_loss");
     expect(field(errorCodes.stop_price_invalid, null, { take_profit: level })).toBe("take_profit");

@@ -16,7 +16,7 @@ describe("tabs in the address", () => {
     expect(readTab(new URLSearchParams(query), offered)).toBe(tab);
   });
 
-  it("writes the specification's query for each tab", () => {
+  it("lists the tabs of contracts and of micro orders, and writes the query of the pending tab", () => {
     expect(tabsOf("forex")).toEqual(["forex-open", "forex-pending", "forex-closed"]);
     expect(tabsOf("micro")).toEqual(["micro-running", "micro-closed"]);
     expect(tabQuery("forex-pending")).toEqual({ source: "forex", type: "0" });

@@ -5,7 +5,7 @@ import { store } from "#app/state.ts";
 const head = { type: "FOLLOW_TRADE", user_id: "m", follower_id: "f" } as const;
 const row = (Id: string, FactProfits: number) => ({ Id, UpdatePrice: 1, FactProfits });
 
-it("updates a pot's copies, and notifies listeners of openings and closes only", () => {
+it("updates a pot's copied orders, and notifies listeners only when a copy is opened or closed", () => {
   const heard = vi.fn();
   const stop = onCopiesChanged(heard);
   const tell = (n: number, TransOrder: Array<ReturnType<typeof row>>, Ended?: string[]) => {

@@ -33,7 +33,7 @@ describe("the distance of a trailing stop", () => {
     },
   );
 
-  it("computes the same first stop for a trailing distance as the market does", () => {
+  it("computes the same first price of a trailing stop as the server", () => {
     for (const side of ["buy", "sell"] as const) {
       const level = { unit: "pips", text: "20", trails } as const;
       const start = trailingStop(side, quote, { distance: 0.002, step: 0.0002 });

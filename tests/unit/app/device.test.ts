@@ -15,7 +15,7 @@ test.each([
   ["is null", { get: () => null }],
   ["throws when it is used", { get: () => ({ getItem: blocked, setItem: blocked }) }],
   ["keeps nothing", { get: () => ({ getItem: () => null, setItem: () => undefined }) }],
-])("keeps a device's texts while the page is open when storage %s", async (_, property) => {
+])("keeps texts in memory when the browser's storage %s", async (_, property) => {
   Object.defineProperty(globalThis, "localStorage", { ...property, configurable: true });
   const { deviceTexts, keepsTexts } = await import("#app/device.ts");
   expect(deviceTexts.getItem("lang")).toBeNull();
@@ -29,7 +29,7 @@ test.each([
   expect(keepsTexts()).toBe(false);
 });
 
-test("keeps a device's texts in the browser when storage works", async () => {
+test("keeps texts in the browser's storage when the storage works", async () => {
   const texts = new Map<string, string>();
   const storage = {
     getItem: (key: string) => texts.get(key) ?? null,

@@ -32,7 +32,7 @@ describe("frame numbers", () => {
     expect([take(3), take(4), take(9)]).toEqual([false, true, true]);
   });
 
-  it("ends a loss of frames at the snapshot, and reports a later gap as a new loss", () => {
+  it("marks a stream as complete again when a snapshot arrives, and reports a later gap as a new loss", () => {
     take(1, true);
     take(3);
     expect(take(20, true)).toBe(true);

@@ -36,7 +36,7 @@ describe("the order of markets", () => {
     ids({ by: "name", isDown: true });
     expect(pairs.map(({ Id }) => Id)).toEqual([1, 2, 3, 4, 5, 6]);
   });
-  it("switches the order of markets at each press of a column's head", () => {
+  it("changes the order at each press of a column's head: two directions, then the company's order", () => {
     const own = { by: "own", isDown: false } as const;
     const down = nextOrder(own, "change");
     expect(down).toEqual({ by: "change", isDown: true });

@@ -48,7 +48,7 @@ describe("the pace of the page's updates", () => {
     expect(new Set(moments).size).toBe(1);
   });
 
-  it("runs a screen change at the next screen step when a running step requests the change", () => {
+  it("runs a screen change one step later when it is requested while a screen step runs", () => {
     const seen: string[] = [];
     atNextStep(() => {
       seen.push("first");

@@ -11,7 +11,7 @@ describe("the months of the picker", () => {
     expect(new Set(monthsUntil("2026-03-31", 13)).size).toBe(13);
   });
 
-  it("offers months from the account's opening on, and always the current month", () => {
+  it("offers no month before the account was opened, but always the current month", () => {
     expect(monthsUntil("2026-02-28", 13, "2025-12-31")).toEqual(["2026-02", "2026-01", "2025-12"]);
     expect(monthsUntil("2026-02-28", 13, "2026-02-28")).toEqual(["2026-02"]);
     // A device's clock may be behind the account's opening.

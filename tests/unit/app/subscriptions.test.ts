@@ -65,7 +65,7 @@ describe("subscriptions", () => {
     expect(subscriptions.has("DAY_MARKET")).toBe(true);
   });
 
-  it("keeps a new subscription when the release of an earlier, ended subscription is called again", () => {
+  it("keeps a new subscription when the ended subscription before it is released a second time", () => {
     const old = subscriptions.retain(prices);
     old();
     vi.advanceTimersByTime(longMs);

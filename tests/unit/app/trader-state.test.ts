@@ -82,7 +82,7 @@ describe("the end of a trader's session", () => {
     ["the answer", () => Response.json({ code: 1, msg: "", data: [1] })],
     ["the refusal", () => Response.json({ code: 1004, msg: "refused", data: null })],
     ["the loss", () => Promise.reject(new TypeError("no network"))],
-  ])("hides %s of an ended session's mutation from the next session", async (_, answer) => {
+  ])("hides %s of a write call from a session that began after the call", async (_, answer) => {
     const { callApi, SessionChanged } = await import("#app/api/client.ts");
     const { setFavourite } = await import("#domain/contracts/http/favourite.ts");
     vi.stubGlobal("fetch", async () => answer());
@@ -96,7 +96,7 @@ describe("the end of a trader's session", () => {
     traderSession.clear();
   });
 
-  it("keeps the stored texts of a session that began in another tab when this tab's session ends", () => {
+  it("keeps the stored texts at the end of this tab's session when another tab has begun a newer session", () => {
     traderSession.keep("token of anna");
     deviceTexts.setItem("token", "token of ben");
     traderTexts.setItem("loan_agreement", "ben's");
@@ -171,7 +171,7 @@ describe("texts that stay on the device after the session", () => {
     "app/ui/letter-keys.ts": "a choice of this device",
   };
 
-  it("keeps only the listed texts on the device after a session", () => {
+  it("finds writes of texts that stay after a session only in the listed files", () => {
     const found = [...sources]
       .filter(([, source]) => /\b(?:deviceTexts|tabTexts)\.setItem\(|SessionToken\(/.test(source))
       .map(([path]) => path);

@@ -41,7 +41,7 @@ it("replaces all positions when a snapshot arrives", () => {
   expect(shown()).toEqual([["z", 7]]);
 });
 
-it("keeps a position's stop until a message or an answer changes it", () => {
+it("keeps a position's stop-loss until a message or an answer changes it", () => {
   const stop = () => store.get(forexTradeAtom)?.TransOrder.find(({ Id }) => Id === "b")?.StopLoss;
   expect(stop()).toBeUndefined();
   take({ TransOrder: [{ ...row("b", 2), StopLoss: 1.05 }] });

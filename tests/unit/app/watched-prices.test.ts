@@ -49,7 +49,7 @@ describe("the prices that a page watches", () => {
     expect(told.at(-1)).toEqual(rows(2));
   });
 
-  it("ends watching when no price is watched", () => {
+  it("stops watching a price only after every watcher has released the price", () => {
     const [first, second] = [watched.retain(1), watched.retain(1)];
     vi.advanceTimersByTime(100);
     first();

@@ -216,7 +216,7 @@ describe("a tick that was dropped", () => {
     expect(state.audit().accounts[0]?.report).toMatchObject({ problems: [], fillsChecked: 2 });
   });
 
-  it("counts a fill as unchecked while an unsent message cites the fill's dropped tick, and reports a problem afterwards", () => {
+  it("reports a fill as a problem when the market has dropped its tick, but only as unchecked while the tick's citation is unsent", () => {
     state = new StateFolder();
     state.open(eurusd, state.tick(eurusd, 1.1));
     for (let index = 0; index < 30; index++) state.tick(eurusd, 1.1);
@@ -323,7 +323,7 @@ describe("a damaged database is reported, and the others are audited", () => {
     );
   });
 
-  it("reports no problem of an account that has slept since an older release", () => {
+  it("reports no problem when an account still has the tables of an older release", () => {
     traded();
     // The state of a release that did not have these tables.
     const path = state.accountPath();

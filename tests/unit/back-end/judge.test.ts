@@ -41,7 +41,7 @@ describe("the verdict about an answer", () => {
     expect(judged).toEqual({ verdict: "not understood", note: "a row has no Id" });
   });
 
-  it("reports fields that a list lacks, and accepts these fields beside code and msg or inside data", () => {
+  it("reports missing totals of a list, and finds present totals at the answer's top level or inside data", () => {
     const deals = specified["/v2/api/forex/my_deal"] as SpecifiedCall;
     const of = (body: object) =>
       verdict(heardOf(200, JSON.stringify({ code: 1, msg: "", ...body }), deals.answer), {
@@ -82,7 +82,7 @@ describe("the verdict about an answer", () => {
     expect(verdict(heardOf(200, '{"code":"1","data":[]}', list.answer)).verdict).toBe("fits");
   });
 
-  it("accepts an answer to an act with only a message, and reports a missing message as optional", () => {
+  it("accepts an act's answer with a message and no data, and returns the verdict optional missing when the message is empty", () => {
     const more = { specified: act, lit: [], call: calls.closeForex };
     expect(verdict(envelope(null, "Closed"), more).verdict).toBe("fits");
     expect(verdict(envelope(null), more)).toEqual({ verdict: "optional missing", note: "msg" });
@@ -104,7 +104,7 @@ describe("reasons to fail the check", () => {
     ["optional missing", true, false],
     ["not asked", true, false],
   ] as const)(
-    "judges whether the check fails when the verdict is %s and the app uses the call (%j): %j",
+    "judges whether the verdict %s fails the check when isUsed is %j: %j",
     (each, isUsed, fails) => {
       expect(isFailure(each, isUsed)).toBe(fails);
     },

@@ -72,7 +72,7 @@ describe("approvals of a payment", () => {
   });
 });
 
-test("returns no value for a payment while its rate is in doubt or missing", () => {
+test("computes no worth of a payment while the exchange rate is in doubt or missing", () => {
   const deposit = { kind: "deposit", amount: "0", currency: "USD" } as Payment;
   const rate = (quote: AskedQuote | null): PaymentQuote => ({
     ...{ from: "USDT", to: "USD", quote },

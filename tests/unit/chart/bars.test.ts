@@ -43,15 +43,18 @@ describe("folded bars", () => {
   it.each([
     ["put forward", Date.UTC(2026, 2, 29)],
     ["put back", Date.UTC(2026, 9, 25)],
-  ])("keeps folded bars in order, and loses no volume, on the day a clock is %s", (_, dayMs) => {
-    for (const period of ["2hour", "4hour", "12hour"] as const) {
-      const source = hours(dayMs - 12 * hourMs, 48);
-      const folded = foldBars(source, period, "Europe/Berlin");
-      const times = folded.map(({ timeMs }) => timeMs);
-      expect(times).toEqual([...new Set(times)].sort((a, b) => a - b));
-      expect(folded.reduce((sum, { volume }) => sum + (volume ?? 0), 0)).toBe(96);
-    }
-  });
+  ])(
+    "keeps folded bars in order, and loses no volume, on the day when clocks are %s",
+    (_, dayMs) => {
+      for (const period of ["2hour", "4hour", "12hour"] as const) {
+        const source = hours(dayMs - 12 * hourMs, 48);
+        const folded = foldBars(source, period, "Europe/Berlin");
+        const times = folded.map(({ timeMs }) => timeMs);
+        expect(times).toEqual([...new Set(times)].sort((a, b) => a - b));
+        expect(folded.reduce((sum, { volume }) => sum + (volume ?? 0), 0)).toBe(96);
+      }
+    },
+  );
 
   it("begins folded monthly bars on the first of the month", () => {
     const days = [28, 29, 30, 31, 32, 33].map((day) => bar(Date.UTC(2026, 0, day), day));

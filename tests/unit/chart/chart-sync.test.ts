@@ -44,7 +44,7 @@ describe("the time of a chart", () => {
     expect(inDays && inDays.to - inDays.from).toBe(10);
   });
 
-  it("ends each following chart at its own newest bar when the active chart shows its newest bar", () => {
+  it("shows a following chart's newest bar when the active chart shows its own newest bar", () => {
     const time = shownTime(quarters, { from: 380, to: 420 });
     expect(time?.toMs).toBeNull();
     expect(time && followRange(minutes, time)?.to).toBe(499.5);
@@ -98,7 +98,7 @@ describe("a group of linked charts", () => {
     expect(told).toEqual(["a points 9", "c points 9"]);
   });
 
-  it("shows the group's time in a chart that joins later, but no time after the active chart has left", () => {
+  it("gives a chart that joins later the active chart's time range, until the active chart leaves", () => {
     const { group, a, b, c } = charts();
     group.lead(a);
     group.scrolled(a, time);

@@ -51,7 +51,7 @@ describe("hits by the pointer", () => {
   const hit = (tool: DrawingTool, x: number, y: number) =>
     hitOf({ tool, spots, textWidth: 50 }, { x, y }, area, 7);
 
-  it("lets a pointer hit a line nearby but not beyond its ends, and a ray also beyond its second end", () => {
+  it("finds a hit near a trend line but not beyond its ends, and near a ray also beyond its second end", () => {
     expect(hit("trend", 150, 78)).toBe("body");
     expect(hit("trend", 300, 0)).toBeNull();
     expect(hit("ray", 300, 0)).toBe("body");
@@ -65,18 +65,18 @@ describe("hits by the pointer", () => {
     expect(hit("level", 100, 120)).toBeNull();
   });
 
-  it("hits a rectangle at its edges but not inside, so that a drag inside moves the chart", () => {
+  it("finds a hit at a rectangle's edges but not inside, so that a drag inside moves the chart", () => {
     expect(hit("rectangle", 150, 100)).toBe("body");
     expect(hit("rectangle", 150, 75)).toBeNull();
   });
 
-  it("hits the levels of a retracement only between its ends", () => {
+  it("places a retracement's levels between its two prices, and finds a hit on a level", () => {
     const heights = segmentsOf("fibonacci", spots, area).map(([{ y }]) => Number(y.toFixed(4)));
     expect(heights).toEqual([50, 61.8, 69.1, 75, 80.9, 89.3, 100]);
     expect(hit("fibonacci", 150, 75)).toBe("body");
   });
 
-  it("measures a pointer's distance only up to the line's end", () => {
+  it("measures a pointer's distance from a line's nearest end when the pointer is beyond that end", () => {
     const line = [
       { x: 0, y: 0 },
       { x: 10, y: 0 },
@@ -143,7 +143,7 @@ describe("the drawing tool", () => {
       expect(drawingSchema.safeParse(drawing).success).toBe(true);
   });
 
-  it("moves a drawing by its line, or one end by the end's handle, and undoes each step", () => {
+  it("moves a drawing when its line is dragged, or one end when that end's handle is dragged, and undoes each step", () => {
     hand.pick("trend");
     drag([100, 100], [200, 50]);
     drag([150, 75], [160, 85]);
@@ -172,7 +172,7 @@ describe("the drawing tool", () => {
     expect(only()?.[0]).toEqual([100, 100]);
   });
 
-  it("moves a drawing by keys, or one end with Shift, and removes the drawing", () => {
+  it("moves a drawing with the arrow keys, or only its second end with Shift, and removes the drawing with Delete", () => {
     hand.drawHere("trend");
     const before = only();
     expect(hand.key("ArrowRight", false)).toBe(true);

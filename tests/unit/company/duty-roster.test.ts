@@ -33,7 +33,7 @@ function company(run: (scope: DutyScope) => Promise<number>) {
   return wake;
 }
 
-it("runs a duty at the first request, then at the time that the duty returned", async () => {
+it("runs a duty at the first requested time, then at the time that the previous run returned", async () => {
   const run = vi.fn(async ({ nowMs }: DutyScope) => nowMs + 5_000);
   const { roster, alarm, due } = company(run)();
   roster.begin(1_000);
@@ -79,7 +79,7 @@ it("repeats a failed duty", async () => {
   expect(due()).toBe(day);
 });
 
-it("keeps a time that is requested while a duty runs when that time is earlier than the returned one", async () => {
+it("keeps the time that is requested during a duty's run when the run returns a later time", async () => {
   const scope: { roster?: DutyRoster } = {};
   const { roster, alarm, due } = company(async () => {
     scope.roster?.expect("sweep", 2_000);

@@ -33,13 +33,16 @@ describe("the copy stop in money", () => {
     ["0", "60"],
     ["500", ""],
     ["500", "60.5"],
-  ])("shows no copy stop in money for %j at %j percent", (amount, percent) => {
-    expect(stopAmounts(amount, percent)).toBeNull();
-  });
+  ])(
+    "returns no amounts at the copy stop when the pot has %j and the stop is %j percent",
+    (amount, percent) => {
+      expect(stopAmounts(amount, percent)).toBeNull();
+    },
+  );
 });
 
 describe("a draft of settings", () => {
-  it("accepts valid copy settings, and refuses an impossible stop or lot multiplier", () => {
+  it("accepts valid copy settings, and refuses a stop percentage or lot multiplier outside its limits", () => {
     expect(isUsable(newDraft)).toBe(true);
     expect(isUsable({ ...newDraft, stopPercent: "4" })).toBe(false);
     expect(isUsable({ ...newDraft, multiple: "101" })).toBe(false);

@@ -30,7 +30,7 @@ it.each([
   },
 );
 
-it("counts closed hours as lateness when a replayed market runs on the feed's clock", () => {
+it("counts closed hours as delay when the market is a replay on the feed's clock", () => {
   const replay = { ...forex, feed: { ...forex.feed, clock: "feed" as const } };
   const moment = { atMs: closesMs, closedMs: null };
   expect(isTooLate(replay, { ...moment, nowMs: closesMs + copyLateMsMax })).toBe(false);

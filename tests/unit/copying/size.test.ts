@@ -78,11 +78,14 @@ describe("worked examples of a copy stop", () => {
     ["1000", 5, "50"],
     ["333.333333", 95, "316.66666635"],
     ["0.0000000001", 50, "0.0000000001"],
-  ])("computes the copy stop for base %s at %s percent: %s", (base, percent, is) => {
-    expect(stopEquity(of(base), percent).toString()).toBe(is);
-  });
+  ])(
+    "computes for the base amount %s and %s percent the equity %s at which the pot closes",
+    (base, percent, is) => {
+      expect(stopEquity(of(base), percent).toString()).toBe(is);
+    },
+  );
 
-  it("moves the copy stop's base with payments in or out, never below zero", () => {
+  it("moves the base amount of a copy stop with payments into or out of the pot, never below zero", () => {
     expect(movedBase(of("1000"), of("500")).toString()).toBe("1500");
     expect(movedBase(of("1000"), of("-1200")).toString()).toBe("0");
   });

@@ -189,7 +189,7 @@ it("deploys each part once, resumes after a failure, and changes nothing when re
   expect(api.changes.filter((line) => line.includes("/d1/"))).toEqual([]);
 }, 1_800_000);
 
-it("adds a host to a known company, and stops when the host's page is not that company's", async () => {
+it("adds a host to a known company, and fails the deployment when the host serves another page", async () => {
   api.fill(deployed, folder);
   flags[1] = "app.acme.example";
   platform = { ...platform, fetchText: async () => ({ status: 200, text: "parked domain" }) };
@@ -242,7 +242,7 @@ it("deploys a closed worker without tables when an archive is to be restored, an
   await expect(again).rejects.toThrow("this worker is in use");
 }, 1_800_000);
 
-it("creates no company in an empty database when the worker is in use", async () => {
+it("refuses to create a company when the worker is in use but its database is empty", async () => {
   api.fill(deployed, folder);
   api.databases.clear();
   await expect(run()).rejects.toThrow(

@@ -56,7 +56,7 @@ describe("binance stream", () => {
     ]);
   });
 
-  it("stamps best prices and trades in order of arrival on the wall clock, although trades arrive after their own time", () => {
+  it("stamps best prices and trades in order of arrival when the reader uses the wall clock and trades arrive late", () => {
     const reader = readerOf("wall");
     const times: number[] = [];
     // Trades arrive 80 ms after their time, and best prices 20 ms after each trade.

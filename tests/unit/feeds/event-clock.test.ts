@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { EventClock } from "#durable-objects/market/feed/providers/event-clock.ts";
 
 describe("the clock of a replay", () => {
-  it("shows the time of the newest event on a replay's clock", () => {
+  it("stamps an event without a time with the newest event's time when the feed is a replay", () => {
     const clock = new EventClock("feed", 1_000);
     expect(clock.stamp(9_000_000)).toBeNull();
     expect(clock.event(5_000, 9_000_000)).toBe(5_000);
@@ -41,7 +41,7 @@ describe("the clock of a live feed", () => {
     expect(clock.stamp(start - 3_000)).toBe(start);
   });
 
-  it("moves a slightly late event to the last stamp, and leaves other events unchanged", () => {
+  it("moves the newest event forward to the last stamp when the event is at most five seconds older, but no other event", () => {
     const clock = new EventClock("wall", 0);
     clock.stamp(start);
     expect(clock.event(start - 40, start + 1)).toBe(start);

@@ -102,7 +102,7 @@ describe("a feed connection", () => {
     expect(ports.sockets).toHaveLength(1);
   });
 
-  it("resets a feed's waits only after the connection has stayed live for a while", async () => {
+  it("resets the wait before a feed's next connection only after a connection has stayed live for a while", async () => {
     ports.randomValue = 1 - 1e-9;
     await connect();
     // The feed becomes live and is lost at once, three times; the waits still grow.
@@ -202,7 +202,7 @@ describe("a feed connection", () => {
     expect(sink.log.filter((line) => line.startsWith("lost"))).toEqual([]);
   });
 
-  it("stops a feed connection until it is started again", async () => {
+  it("keeps a stopped feed connection closed until the connection is started again", async () => {
     await connect();
     const socket = ports.lastSocket;
     feed.stop();
@@ -270,14 +270,17 @@ describe("silence while the market is closed", () => {
       monday,
       ["lost: silent for 120 s", "live again"],
     ],
-  ])("finds that silence of a feed without heartbeats %s", async (_name, at, expected) => {
-    ports.nowMs = at;
-    const spec = makeSpec("finnhub", "OANDA:EUR_USD", { session: "forex" });
-    feed = new FeedConnection(finnhub, spec, "key", sink, ports);
-    feed.start();
-    await ports.pass(125_000);
-    expect(sink.log).toEqual(["live", ...expected]);
-  });
+  ])(
+    "handles the silence of a feed without heartbeats: silence %s",
+    async (_name, at, expected) => {
+      ports.nowMs = at;
+      const spec = makeSpec("finnhub", "OANDA:EUR_USD", { session: "forex" });
+      feed = new FeedConnection(finnhub, spec, "key", sink, ports);
+      feed.start();
+      await ports.pass(125_000);
+      expect(sink.log).toEqual(["live", ...expected]);
+    },
+  );
 
   it("ends a connection that sends only heartbeats while the market is closed", async () => {
     ports.nowMs = saturday;

@@ -95,18 +95,21 @@ describe("history of a provider", () => {
     ["tries again where that may help", [429, 503, 200], 3, null],
     ["gives up after three tries", [500, 500, 500, 200], 3, "HTTP 500"],
     ["does not insist on a refused request", [400, 200], 1, "HTTP 400"],
-  ])("handles the answers to a history request: it %s", async (_name, statuses, tries, failure) => {
-    const ports = new FakePorts(start);
-    let next = 0;
-    ports.answer = () => ({ status: statuses[next++] ?? 200, text: "[]" });
-    const range = { period: "1min" as const, fromMs: start, toMs: start + minute };
-    const spec = makeSpec("binance", "BTCUSDT");
-    const outcome = fetchHistory(binance.history, spec, undefined, range, ports).then(
-      () => null,
-      (error: Error) => error.message,
-    );
-    await ports.pass(10_000);
-    expect(await outcome).toBe(failure);
-    expect(ports.requests).toHaveLength(tries);
-  });
+  ])(
+    "handles the answers to a history request: fetchHistory %s",
+    async (_name, statuses, tries, failure) => {
+      const ports = new FakePorts(start);
+      let next = 0;
+      ports.answer = () => ({ status: statuses[next++] ?? 200, text: "[]" });
+      const range = { period: "1min" as const, fromMs: start, toMs: start + minute };
+      const spec = makeSpec("binance", "BTCUSDT");
+      const outcome = fetchHistory(binance.history, spec, undefined, range, ports).then(
+        () => null,
+        (error: Error) => error.message,
+      );
+      await ports.pass(10_000);
+      expect(await outcome).toBe(failure);
+      expect(ports.requests).toHaveLength(tries);
+    },
+  );
 });

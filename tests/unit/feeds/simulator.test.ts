@@ -140,7 +140,7 @@ describe("simulated history", () => {
   );
 
   it.each(["forex", "metals", "eu_index", "asia_index"])(
-    "simulates a bar of %s for exactly the spans that contain an open moment of the market",
+    "simulates a bar of %s for each quarter of an hour that contains an open minute, and for no other",
     async (session) => {
       const { feed } = build(session);
       // A daylight saving change in America and the week around it.
@@ -155,7 +155,7 @@ describe("simulated history", () => {
     },
   );
 
-  it("ends simulated history at the present, at the price of the next tick", async () => {
+  it("ends simulated history at the present, with the bid of the tick at that moment as the last close", async () => {
     const { feed, ports, ticks } = build();
     ports.nowMs = now + 17_000;
     feed.start();

@@ -238,7 +238,7 @@ it.each(seeds)(
   },
 );
 
-it("kills the topic more than five times in a run", async () => {
+it("kills the topic more than five times in the test run with seed 1", async () => {
   vi.spyOn(console, "error").mockImplementation(() => undefined);
   const { world } = await play(1);
   expect(world.kills).toBeGreaterThan(5);

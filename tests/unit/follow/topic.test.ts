@@ -160,7 +160,7 @@ describe("a follower", () => {
     expect(world.told("f").slice(-2)).toEqual(["opened bad", "levels bad"]);
   });
 
-  it("sends a new follower only the openings after the follower's start", async () => {
+  it("sends a new follower only the events of positions that open after the follower's start", async () => {
     await world.pots(["early"]);
     await world.act("a", opened(euro));
     await world.pots(["late"]);
@@ -183,7 +183,7 @@ describe("a follower", () => {
     },
   );
 
-  it("sends a resumed follower only the openings from after the pause", async () => {
+  it("sends a resumed follower only the positions opened after the pause", async () => {
     await world.pots(["f"]);
     world.pot = () => {
       throw new Error("connection lost");
@@ -227,7 +227,7 @@ describe("a closed market", () => {
     expect(world.told("f").slice(-2)).toEqual(["opened a", "levels a"]);
   });
 
-  it("sets an event's retry to the opening of the trading week when the market is closed", async () => {
+  it("sets an event's retry to the start of the trading week when the market is closed", async () => {
     // Saturday noon; the week of currencies begins on Sunday at 17:00 in New York.
     world.nowMs = Date.UTC(2026, 10, 21, 12);
     await world.pots(["f"]);
@@ -236,7 +236,7 @@ describe("a closed market", () => {
     expect(world.alarmMs).toBe(Date.UTC(2026, 10, 22, 22));
   });
 
-  it("sends moved stops to all followers in a closed market, but an opening only to pots that will record it as skipped", async () => {
+  it("sends moved stops to all pots while the market is closed, but a new position only to pots set to skip copies then", async () => {
     await world.pots(["f"]);
     await world.pots(["skips"], { settings: { ...settings, whenClosed: "skip" } });
     await world.act("a", opened(euro));
@@ -267,7 +267,7 @@ describe("a closed market", () => {
 });
 
 describe("an opening that a pot postpones", () => {
-  it("replaces a postponed opening by the close of the same position", async () => {
+  it("sends a pot only the close when the master closes a position whose opening the pot has postponed", async () => {
     await world.pots(["f"]);
     world.pot = ({ event }) =>
       event.act.kind === "opened" ? { kind: "again", notBeforeMs: 0 } : { kind: "nothing" };
@@ -279,7 +279,7 @@ describe("an opening that a pot postpones", () => {
     expect(world.topic.report()).toMatchObject({ closedFirst: 1, waiting: 0, behind: 0 });
   });
 
-  it("drops a postponed opening when the follower pauses, and sends later events", async () => {
+  it("drops a pot's postponed opening of a position when the pot pauses, and sends the position's later events", async () => {
     await world.pots(["f"]);
     world.pot = () => ({ kind: "again", notBeforeMs: world.nowMs + 60_000 });
     await world.act("a", opened(euro));
@@ -312,7 +312,7 @@ describe("an opening that a pot postpones", () => {
 describe("sizes by share of equity", () => {
   const share = { ...settings, size: { kind: "share" as const } };
 
-  it("sends the same figure of the master's equity to all who copy by share, but none to followers with a lot multiplier", async () => {
+  it("sends the same figure of the master's equity to each follower that copies by share, and no figure to others", async () => {
     await world.pots(["multiple"]);
     await world.pots(["one", "other", "third"], { settings: share });
     let equity = 1_000;
@@ -373,7 +373,7 @@ describe("open positions when a follower starts", () => {
     expect(world.told("f")).toEqual(["opened b"]);
   });
 
-  it("sends a new follower later openings at once, but earlier open positions only after the master's equity becomes known", async () => {
+  it("sends a new follower newly opened positions at once, but already open positions only after the master's equity becomes known", async () => {
     await world.act("a", opened(euro));
     world.account = () => {
       throw new Error("connection lost");

@@ -194,7 +194,7 @@ describe("rounding", () => {
     );
   });
 
-  it("rounds a level to at most the requested loss in pips, or at least the requested gain", () => {
+  it("rounds a stop-loss to at most the requested pips of loss, and a take-profit to at least those of gain", () => {
     fc.assert(
       fc.property(anyTerms, kinds, fc.integer({ min: 0, max: 9_999 }), (each, kind, tenths) => {
         const amount = Decimal.of(tenths).div(Decimal.of(10), 1);

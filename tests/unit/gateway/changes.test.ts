@@ -84,7 +84,7 @@ test("sends a new subscriber the whole state, and earlier subscribers only chang
   expect(browser.of("FOREX_TRADE").at(-1)?.data.TransOrder).toEqual([]);
 });
 
-test("requests the account's whole state when a change follows an unknown state", async () => {
+test("requests the account's whole state when the gateway has missed a change", async () => {
   const { host, browser, rows } = await following();
   const before = browser.messages.length;
   const news = change(5, 6, { positions: [held(99, 1)] });

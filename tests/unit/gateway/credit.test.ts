@@ -31,7 +31,7 @@ test("sends many streams without a stall when the reader acknowledges as specifi
   expect(host.gateway.report(1).framesSkipped).toBe(0);
 });
 
-test("W6 sends at most one window of credit to a reader that never acknowledges, then closes the socket with 4008 (F7)", async () => {
+test("W6 sends at most the maximum of unread frames to a reader that never acknowledges, then closes the socket with 4008 (F7)", async () => {
   const host = new FakeGateway();
   const stalled = await host.browser().subscribed(all);
   const reader = await host.browser().subscribed(all);
@@ -67,7 +67,7 @@ test.each([
   ["names the one mark it read, again and again", (_: Browser, own: string) => own],
   ["names none", () => ""],
 ])(
-  "W6 sends at most one window of credit to a stalled reader that %s, then closes the socket with 4008",
+  "W6 sends at most the maximum of unread frames to a stalled reader that %s, then closes the socket with 4008",
   async (_, lie) => {
     const host = new FakeGateway();
     const liar = await host.browser().subscribed(all);

@@ -111,7 +111,7 @@ describe("the copies of a pot", () => {
     expect(host.gateway.accountChanged(identity(potId), makeSnapshot(9), [])).toBe("absent");
   });
 
-  test("sends a snapshot of a pot's copies after a second subscription, and after a change that follows an unknown state", async () => {
+  test("sends a snapshot of a pot's copies after a second subscription, and after a missed change", async () => {
     const { host, browser } = await watched();
     const ann = await (await browser("ann")).subscribed(pot);
     await priced(host);

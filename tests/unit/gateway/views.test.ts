@@ -214,7 +214,7 @@ describe("a socket with a hostile view", () => {
     expect(shownBy(browser)).toEqual(new Map([[1, "11.00"]]));
   });
 
-  test("sends at most one window of credit to a socket that keeps changing its view", async () => {
+  test("sends at most the maximum of unread messages to a socket that keeps changing its view", async () => {
     const host = new FakeGateway();
     const reader = await host.browser().subscribed(prices([1]));
     const liar = host.browser();

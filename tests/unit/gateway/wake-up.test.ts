@@ -7,7 +7,7 @@ const account = { topic: "ACCOUNT" } as const;
 const closed = { topic: "FOREX_CLOSED" } as const;
 
 describe("after a hibernation", () => {
-  test("restores topics, session and links after a hibernation by one call per session", async () => {
+  test("restores topics, session and links with only one call per session when a hibernation ends", async () => {
     const host = openHost("ann");
     const browsers = [host.browser(), host.browser(), host.browser()];
     for (const browser of browsers) {

@@ -79,7 +79,7 @@ describe.each(listed)("$code", (product) => {
   });
 });
 
-test("seeds currency crosses that agree with their two pairs", () => {
+test("seeds each currency cross at the quotient of its two dollar prices, within 0.3 percent", () => {
   const perDollar = (currency: string): number => {
     if (currency === "USD") return 1;
     const direct = byCode.get(`USD${currency}`);

@@ -123,7 +123,7 @@ describe("the table of specified calls", () => {
   );
 
   it.each(shared)(
-    "finds that the specification answers reads with data and most acts with a message: $path",
+    "specifies data in the answer of $path when the call reads, signs in or submits documents, and otherwise only a message",
     ({ call, path }) => {
       const answersData = specified[path]?.answer.kind !== "msg";
       const signsInOrStores = /loginForU|createAccountDemo|image_upload|real_name/.test(path);

@@ -41,7 +41,7 @@ describe("the worked table of loans", () => {
     },
   );
 
-  it("charges nothing for a loan whose days are all free when it is repaid on time", () => {
+  it("charges nothing when a loan with only free days is repaid on time, and only a penalty when it is late", () => {
     expect(owed(7, { period: 7 })).toEqual(["0", "0", "10000"]);
     expect(owed(8, { period: 7 })).toEqual(["0", "10", "10010"]);
   });

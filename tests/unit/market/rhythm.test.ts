@@ -47,7 +47,7 @@ describe("the usual silence of a market", () => {
     expect(learned(bursts)[0].boundMs).toBe(7_500);
   });
 
-  it("keeps the limit of silence within the maximum age of a tradable price, however slow the market", () => {
+  it("limits a market's maximum silence to the maximum age of a tradable price, however slow the market", () => {
     expect(learned(times(100, 60_000))[0].boundMs).toBe(ceiling);
   });
 });
@@ -98,7 +98,7 @@ describe("silences that a market does not learn", () => {
   });
 });
 
-it("lowers or keeps a market's limit of silence when the price has moved after every silence", () => {
+it("keeps a market's maximum silence when the price has changed over every silence", () => {
   const silences = fc.array(fc.integer({ min: 0, max: 100_000 }), { maxLength: 400 });
   fc.assert(
     fc.property(silences, fc.integer({ min: 2_000, max: 15_000 }), (each, known) => {
@@ -107,7 +107,7 @@ it("lowers or keeps a market's limit of silence when the price has moved after e
   );
 });
 
-it("keeps a market's limit of silence between two seconds and the maximum age of a tradable price, whatever the ticks", () => {
+it("keeps a market's maximum silence between two seconds and the maximum age of a tradable price, whatever the ticks", () => {
   const silences = fc.array(fc.integer({ min: 0, max: 100_000 }), { maxLength: 400 });
   fc.assert(
     fc.property(silences, (each) => {

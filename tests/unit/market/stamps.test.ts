@@ -62,7 +62,7 @@ describe("one timestamp ahead of the others", () => {
     );
   });
 
-  it("accepts a tick stamped ahead once the clock is near the tick's time, if no other tick comes first", () => {
+  it("accepts a tick stamped ahead later, when the clock comes near its stamp and no other tick has arrived", () => {
     const feed = new Feed().settle();
     feed.tick(500, 3_000);
     const at = feed.gate.releaseAtMs ?? 0;
@@ -74,7 +74,7 @@ describe("one timestamp ahead of the others", () => {
 
 describe("a feed whose clock is ahead", () => {
   it.each([500, 2_000, 4_900])(
-    "drops no tick of a feed whose clock is %i ms ahead from the start",
+    "drops no tick of a feed when its clock is %i ms ahead from its first tick on",
     (leadMs) => {
       const feed = new Feed();
       feed.leadMs = leadMs;

@@ -38,7 +38,7 @@ const edges: Array<[session: string, edge: string, opens: boolean]> = [
 
 describe("trading sessions", () => {
   it.each(edges)(
-    "changes the state of session %s exactly at %s, to open: %s",
+    "opens or closes the session %s exactly at %s (opens: %s)",
     (session, edge, opens) => {
       expect(isOpen({ session }, at(edge) - 1)).toBe(!opens);
       expect(isOpen({ session }, at(edge))).toBe(opens);
@@ -55,7 +55,7 @@ it("keeps the session 24x7 open, even at a weekend", () => {
   expect(isOpen({ session: "forex" }, at("2026-11-21T12:00Z"))).toBe(false);
 });
 
-it("finds the change after a change: the next day's break after a weekday's break, the weekend's end after Friday's close", () => {
+it("finds the next break's start when a break ends, and the weekend's end when Friday closes", () => {
   expect(iso(nextChange({ session: "metals" }, at("2026-01-13T23:00Z")))).toBe(
     "2026-01-14T22:00:00.000Z",
   );
@@ -72,7 +72,7 @@ it("throws for an unknown session", () => {
   }
 });
 
-it("lets nextChange find the first minute with another state, and lastOpenMs the last open moment", () => {
+it("finds the next change of a session by nextChange, and a closed session's last close by lastOpenMs", () => {
   const from = at("2024-01-01T00:00Z");
   fc.assert(
     fc.property(

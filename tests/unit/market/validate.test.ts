@@ -152,7 +152,7 @@ describe("whatever a feed sends", () => {
     ["live", liveRules],
     ["replay", replayRules],
   ])(
-    "accepts or drops every tick once by the %s rules, and accepts no tick that goes back in time",
+    "accepts or drops each tick exactly once by the %s rules, and accepts no tick older than the last accepted",
     (_, rules) => {
       fc.assert(
         fc.property(anySteps, (steps) => {

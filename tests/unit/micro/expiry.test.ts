@@ -80,7 +80,7 @@ describe("a returned stake", () => {
     ["ends before it", expiryMs - 9_000, expiryMs - 5_000, "price"],
     ["begins after it", expiryMs + 1, expiryMs + 5_000, "price"],
   ])(
-    "returns the stake only when a gap covers the expiry: the gap %s",
+    "returns the stake only when a gap of the feed covers the expiry (here the gap %s)",
     (_, fromMs, toMs, state) => {
       const decided = settle([opening, a, b, c], { gaps: [gap(fromMs, toMs)] })(justNow);
       expect(decided.state).toBe(state);

@@ -24,7 +24,7 @@ describe("worked examples, micro", () => {
   it.each([
     ["0", "-100"],
     ["1", "-85"],
-  ])("computes the result of a loss at micro_loss_level %s: %s", (lossLevel, profit) => {
+  ])("computes a lost option's result when micro_loss_level is %s: %s", (lossLevel, profit) => {
     const own = { ...rules, lossLevel };
     const outcome = decideOutcome("down", d("1.10000"), d("1.10001"), own);
     expect(settleProfit(outcome, d("100"), d("0.85"), own).toString()).toBe(profit);

@@ -116,7 +116,7 @@ function namesIn(data: unknown, names = new Set<string>()): Set<string> {
   return names;
 }
 
-it("includes every read of the specification in the tests with left-out fields", () => {
+it("lists for these tests every specified call that changes no data", () => {
   const all = Object.entries(calls as Record<string, Call>)
     .filter(([, { path, mutation }]) => Object.hasOwn(specified, path) && !mutation)
     .map(([name]) => name);
@@ -197,7 +197,7 @@ it("reads an empty list of micro trading amounts when the back end sends no amou
   expect(await read("getSeconds", {})).toMatchObject({ number: [] });
 });
 
-it("reads a closed order's price as unknown when the back end leaves the price out", async () => {
+it("reads a closed order's price as 0 when the back end leaves the price out", async () => {
   const input = { status: 3, page: 1 };
   for (const name of ["myDeal", "myDealFollowOrder"] as const) {
     await customer.fault({ path: calls[name].path, leaveOut: "Price" });
@@ -245,7 +245,7 @@ const still = (answer: unknown) =>
   );
 
 it.each(reads)(
-  "reads %s with the input %j to the same result when numbers come as text",
+  "returns the same result of %s with the input %j when the back end sends numbers as text",
   async (name, input) => {
     backEnd.stopMarket();
     const { path } = calls[name];

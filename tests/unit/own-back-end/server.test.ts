@@ -104,7 +104,7 @@ it("refuses a wrong method, body, path or token at the test back end", async () 
   expect(stranger).toEqual({ code: 999, msg: expect.any(String) });
 });
 
-it("lets the test back end omit a field, spoil an answer after an act, and log requests", async () => {
+it("lets tests make the test back end omit a field, or garble the answer to an executed action, and read its log", async () => {
   await fault({ path: "/v2/api/forex/trade_list", leaveOut: "Change" });
   const pairs = await get("/v2/api/forex/trade_list");
   expect(pairs.data[0].ForexQuotations).toEqual({

@@ -164,7 +164,7 @@ const named = Object.entries(actions).map(([name, input]) => {
   return { call: calls[name as keyof typeof calls] as Call, input };
 });
 
-it("tries every action of a company's own back end except the upload", async () => {
+it("tests every action of a company's own back end except the upload", async () => {
   const all = await customer.tests<{ path: string; mutation: boolean }[]>("GET", "calls");
   const paths = all.filter(({ mutation }) => mutation).map(({ path }) => path);
   const tested = named.map(({ call }) => call.path);

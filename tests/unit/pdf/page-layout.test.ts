@@ -150,7 +150,7 @@ describe("wrapping", () => {
     expect(wrap(text, letters)).toEqual(lines);
   });
 
-  it("wraps scripts without spaces, and begins no line with closing punctuation", () => {
+  it("wraps Japanese text, which has no spaces, and begins no line with closing punctuation", () => {
     const text = "各記帳には直前の記帳のハッシュが含まれるため、最後の番号とハッシュは。";
     const lines = wrap(text, 9);
     expect(lines.join("")).toBe(text);

@@ -140,7 +140,7 @@ describe("streams", () => {
 });
 
 describe("subscriptions", () => {
-  it("begins, lists and ends replayed subscriptions by message", async () => {
+  it("begins, lists and ends a subscription to the replay when a client's message requests it", async () => {
     const { replay, port } = await serve({ csv: tradeText });
     const { ask, texts, next } = await connect(port, "/ws");
     const params = ["btcusdt@trade"];
@@ -177,7 +177,7 @@ describe("subscriptions", () => {
 });
 
 describe("a kill", () => {
-  it("resets the replayed connection, and sends skipped rows neither on the stream nor in the history", async () => {
+  it("breaks the connection when the replay is killed, and omits the lost rows from the stream and the klines", async () => {
     const { replay, port } = await serve({ csv: tradeText });
     const before = await connect(port, "/ws/btcusdt@trade");
     await replay.play(1);

@@ -30,9 +30,12 @@ describe("a recording", () => {
       "time_ms,open,high,low,close,volume\n60000,1,4,0.5,2,\n",
       ["60000", "1", "4", "0.5", "2", ""],
     ],
-  ])("recognises a recording of %s by its header and keeps its texts", (kind, text, row) => {
-    expect(parseRecording(text)).toEqual({ kind, rows: [row] });
-  });
+  ])(
+    "recognises a recording of %s by its header, and keeps the text of each field unchanged",
+    (kind, text, row) => {
+      expect(parseRecording(text)).toEqual({ kind, rows: [row] });
+    },
+  );
 
   it("reads a recording with Windows line ends and no last line end", () => {
     expect(parseRecording("time_ms,bid,ask\r\n1,2,3\r\n4,5,6").rows).toEqual([

@@ -60,7 +60,7 @@ describe("the reference's accepted ticks", () => {
 });
 
 describe("bars of ticks", () => {
-  it("folds the bars of the worked example", () => {
+  it("makes one-minute bars of ticks, and no bar for a minute without a tick", () => {
     const ticks = acceptedTicks(
       quotes(
         ["2026-03-02T09:00:00.000Z", 1.1, 1.1],

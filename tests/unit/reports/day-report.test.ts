@@ -72,7 +72,7 @@ describe("a day's report", () => {
     { kind: "loan_interest", bucket: "house.loans", amount: "1.5" },
   ];
 
-  test("puts each sum into its line of a day's report, with the house's sign", () => {
+  test("computes a day's report, the house's result and the money owed to customers from the sums", () => {
     const report = reportOf(sums);
     expect(report).toEqual({
       deposits: "1000",

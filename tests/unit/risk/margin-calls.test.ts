@@ -80,7 +80,7 @@ describe("a recovery", () => {
     expect(account.calls).toEqual([100]);
   });
 
-  test("makes a second margin call at the same level only 15 minutes after the first when the account soon falls again", () => {
+  test("makes a second margin call at the same level no sooner than 15 minutes after the first when the account falls again", () => {
     const account = new Account();
     account.at(100);
     account.nowMs += minute;
@@ -161,7 +161,7 @@ test("makes margin calls at the company's changed levels, not at the earlier lev
   expect(account.told).toEqual([]);
 });
 
-test("uses later margin call levels only between the first level and the stop-out", () => {
+test("uses the second and third margin call levels only when they are between the first level and the stop-out", () => {
   expect(laterCallsOf(100, [80, 60], 50)).toEqual([80, 60]);
   expect(laterCallsOf(100, [60, 80], 50)).toEqual([80, 60]);
   expect(laterCallsOf(70, [80, 60], 50)).toEqual([60]);

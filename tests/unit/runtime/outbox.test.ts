@@ -151,7 +151,7 @@ describe("a payload that must arrive", () => {
     });
   });
 
-  it("holds back later payloads until a refused payload that must arrive has used up its tries", async () => {
+  it("holds back later payloads until an earlier one was refused triesMax times when the order of payloads matters", async () => {
     answer = refuseBad;
     for (const payload of ["a", "bad", "b"]) outbox.put("level", payload);
     await drainAll(triesMax - 1);
@@ -269,7 +269,7 @@ it.each([
   expect(isRefusal(cause)).toBe(is);
 });
 
-it("sends payloads when the clock is right again after a fast clock has delayed them for weeks", async () => {
+it("sends waiting payloads immediately when a clock that was weeks ahead is right again", async () => {
   answer = () => {
     throw new Error("out of reach");
   };

@@ -119,7 +119,7 @@ describe("reconcile", () => {
     await expect(taken()).rejects.toThrow("conversation 1/b cannot be read: rows: 500");
   });
 
-  it("names the file of each opened object that the database does not name", () => {
+  it("names an object's file when the object was opened, but the D1 database does not list the object", () => {
     const folder = join(dir, "v3/do/edge-broker-ConversationObject");
     mkdirSync(folder, { recursive: true });
     for (const [name, rows] of [

@@ -17,7 +17,7 @@ test("names only existing lines of the security bar in test titles", () => {
   expect(unknown).toEqual([]);
 });
 
-test("reads names of security lines only at the beginning of a title, with and without a colon", () => {
+test("reads ids of the security bar's lines only at the beginning of a title, with or without a colon", () => {
   const text = `test("S4 S6 a code"); test('M5: the limit of A2: a day'); test("T9yD14Nj is no title");`;
   expect(namedLines(text)).toEqual(["S4", "S6", "M5"]);
 });

@@ -91,7 +91,7 @@ describe("messages", () => {
     expect(world.texts()).toEqual(["asks", "answers"]);
   });
 
-  it("reads the newest messages, or messages after or before a number", () => {
+  it("reads the newest messages, or the messages before or after a message number", () => {
     for (let n = 1; n <= 7; n++) world.conversation.say(plain(`m${n}`), customer);
     const numbers = (...args: Parameters<World["part"]>) =>
       world.part(...args).messages.map(({ number }) => number);
@@ -127,7 +127,7 @@ describe("the read mark", () => {
   });
 });
 
-it("sends the newest message and the unread count to the company's list when the list is reachable again, and logs each answer once", async () => {
+it("logs a repeated answer of the desk once, and updates the company's list when the list is reachable again", async () => {
   world.isListReachable = false;
   world.conversation.say(plain("a"), customer);
   world.conversation.say(plain("b"), desk("act-b"));
@@ -144,7 +144,7 @@ it("sends the newest message and the unread count to the company's list when the
   expect(world.rows.at(-1)).toMatchObject({ side: "desk", text: "b", unread: 0 });
 });
 
-it("puts a message into the next report to the company's list when the message arrives during a report", async () => {
+it("sends a second update to the company's list when a message arrives while the first is sent", async () => {
   let during = () => {};
   world.conversation.say(plain("a"), customer);
   const push = world.rows.push.bind(world.rows);
@@ -201,7 +201,7 @@ it("shows typing only to the other side, for six seconds or until the message ar
 });
 
 describe("open pages", () => {
-  it("notifies open pages only once of a repeated message, read mark or typing", () => {
+  it("notifies open pages once of a repeated message or read mark, and of typing at most every six seconds", () => {
     const { conversation } = world;
     conversation.say(plain("a"), customer);
     conversation.say(plain("a"), customer);

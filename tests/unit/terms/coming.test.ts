@@ -83,7 +83,7 @@ test("announces all terms of a change when one term is worse, and none when all 
   ]);
 });
 
-test("dates the effect of a financing holiday to four days before the holiday", () => {
+test("computes that a financing holiday affects positions from four days before it, and a setting from its start", () => {
   expect(feltFrom("financing_holiday", "2026-12-25", 0)).toBe(Date.parse("2026-12-21"));
   expect(feltFrom("settings", "", 7)).toBe(7);
 });

@@ -16,7 +16,7 @@ const button: Box = {
 const look = (...boxes: Box[]) => ({ place: "buy", boxes });
 const changed = (change: Partial<Box>) => differences(look(button), look({ ...button, ...change }));
 
-it("reports no box that differs only by the engines' fonts", () => {
+it("reports no element when its width differs by a few pixels, or when the first engine lacks it", () => {
   expect(changed({ width: 184, x: 194 })).toEqual([]);
   expect(differences(look(), look(button))).toEqual([]);
 });
@@ -27,7 +27,7 @@ it("names the page of a changed box, its element and each size that differs", ()
   ]);
 });
 
-it("reports no changed box when the element is one line higher, its text is split over lines or its words differ", () => {
+it("reports no element when its height differs by one line, its text wraps or its words differ", () => {
   expect(changed({ height: 73 })).toEqual([]);
   expect(changed({ width: 400, isBroken: true })).toEqual([]);
   expect(changed({ width: 400, words: "Buy 0000.00" })).toEqual([]);

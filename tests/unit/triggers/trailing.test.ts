@@ -36,7 +36,7 @@ describe("a trailing stop", () => {
     expect(trailingOf("7", 0).step).toBe(1);
   });
 
-  it("keeps a trailing stop above zero, and sets no trigger for the stop's next move when that trigger's price would not be above zero", () => {
+  it("keeps a trailing stop above zero, and sets no trigger to move it when the trigger's price would be zero or less", () => {
     const trailing = trailingOf("0.5", 2);
     expect(trailingStop("buy", { bid: 0.4, ask: 0.41 }, trailing).gt(Decimal.zero)).toBe(true);
     const stop = trailingStop("sell", { bid: 0.04, ask: 0.05 }, trailing);

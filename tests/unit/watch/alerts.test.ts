@@ -37,11 +37,11 @@ describe("an alert", () => {
     expect(changes("queue_old", 10, deeper).filter((each) => each !== "")).toEqual(["began"]);
   });
 
-  test("begins an alert only after two consecutive checks beyond the limit when its figure may jump for a moment", () => {
+  test("begins an alert only after two consecutive checks beyond the limit when the checked figure may jump for a moment", () => {
     expect(changes("database_slow", 10, [11, 1, 11, 11])).toEqual(["", "", "", "began"]);
   });
 
-  test("keeps a watch's alert while readings are missing, and ends an alert that is turned off", () => {
+  test("keeps an alert of the watch while the checked figure is unknown, and ends an alert that is turned off", () => {
     expect(changes("parked", 1, [1, null, null, 0, null, 0, 0])).toEqual([
       ...["began", "", "", "", "", "", "ended"],
     ]);
@@ -113,7 +113,7 @@ describe("a reading", () => {
 });
 
 describe("figures", () => {
-  test("adds up counts and gauges of the watch, but keeps the largest lateness", () => {
+  test("adds up counts and gauges of several objects, but takes the largest lateness", () => {
     expect(
       mergeGauges([
         { sockets: 2, frame_lateness_ms: 5, unknown: 1 },

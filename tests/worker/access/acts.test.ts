@@ -194,7 +194,7 @@ test.each(states)(
   },
 );
 
-test("refuses a pot's openings when its follower may not open positions", async () => {
+test("refuses new positions in a pot when the pot's follower may not open positions", async () => {
   const { user } = await openPerson();
   const pot = { companyId: 1, userId: `${user.id}~master`, isDemo: false };
   expect(await openingRefusal(DB, pot, Date.now())).toBeNull();

@@ -327,7 +327,7 @@ describe("S8 making a passkey", () => {
     ]);
   });
 
-  test("counts a new passkey as a change of a secret", async () => {
+  test("stores the time when a passkey is added or removed as the last change of the user's secrets", async () => {
     const ann = await openOwner();
     const changed = () =>
       DB.prepare("SELECT secrets_changed_ms AS ms FROM users WHERE id = ?")

@@ -84,7 +84,7 @@ test.each([
   expect(result && readPicture(result.bytes)).toEqual(result?.read);
 });
 
-test("C3 preserves picture data with stuffed bytes, restarts, several scans, tables and palettes", () => {
+test("C3 changes no byte of a picture when it has several scans, stuffed bytes, restart markers, tables or a palette", () => {
   for (const picture of [twoScans(), inJpeg(segment(0xee, "Adobe\0d\0\0\0\0\x01"))]) {
     expect(stripped(picture)?.bytes).toEqual(picture);
   }

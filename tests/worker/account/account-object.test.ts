@@ -208,7 +208,7 @@ describe("sessions and gateways", () => {
     expect(await stub.attach("hash", "1/test/0")).toEqual({ ok: false, error: "session_invalid" });
   });
 
-  it("detaches a gateway after the first change when the gateway has no socket of this trader", async () => {
+  it("detaches a gateway when it gets a change of the account and has no socket of this trader", async () => {
     const { stub } = await openTestAccount();
     await stub.startSession("hash", Date.now());
     await stub.attach("hash", "1/test/1");

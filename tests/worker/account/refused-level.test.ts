@@ -17,7 +17,7 @@ const lively = {
   simulator: { basePrice: 1.1, volatility: 2, ticksPerSecond: 20, seed: 11 },
 };
 
-it("keeps a reached level waiting while the account cannot close the position, and refuses the account any new quote meanwhile", async () => {
+it("keeps a reached level waiting, and gives the account no quote, while the account cannot close the position", async () => {
   const { spec, market } = freshMarket(lively);
   const { stub, identity } = await openTestAccount();
   const name = accountName(1, identity.userId);

@@ -79,7 +79,7 @@ test("refuses an option that would expire after an early close, and accepts orde
   expect((await listed()).NextChangeMs).toBe(closesMs);
 });
 
-test("keeps a market closed on a holiday when the terms of an earlier order lack that holiday", async () => {
+test("keeps a market closed on a new holiday when a trader sets levels on an order from before the holiday", async () => {
   const { token } = await openDemo();
   const { data } = await ask<WireForexOrder>(calls.submitForex, order, token);
   const now = Date.now();

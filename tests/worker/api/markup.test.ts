@@ -114,7 +114,7 @@ test("closes a position without the markup that was set after the opening", asyn
   await isSound(userId);
 });
 
-test("uses each order's own market for levels, partial closes and closing of several orders", async () => {
+test("closes each order at the markup of its opening, in part or together with other orders", async () => {
   const { token, userId } = await openDemo();
   await setMarkup("points", "200");
   const old = await opened(token, { cont: "0.03" });

@@ -209,7 +209,7 @@ describe("receipts, reset and audit", () => {
     expect(code).toBe(errorCodes.order_unknown);
   });
 
-  test("ends micro orders and restores both balances once when a demo account is reset", async () => {
+  test("ends micro orders, and restores free and held money, once when a demo account's reset is repeated under one key", async () => {
     const { token } = await openDemo();
     await submit(token);
     const method = "POST";

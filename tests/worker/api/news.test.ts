@@ -96,7 +96,7 @@ test("removes scripts and outside pictures when a news item is read", async () =
   expect(data).toMatchObject({ title: "<b>Plain</b>", logo: "", content: "<p>Safe<a>x</a></p>" });
 });
 
-test("lists for Home only headlines of existing news items", async () => {
+test("lists headlines for Home, each with the id and title of a news item", async () => {
   const { data: headlines } = await perform<Item[]>(calls.newsHomeList, {}, {});
   expect(headlines.length).toBeGreaterThanOrEqual(3);
   for (const { id, title } of headlines) expect((await info(id)).data).toMatchObject({ id, title });

@@ -19,7 +19,7 @@ const refusal = async (request: Request) => {
 
 describe.each(byPost)("%s", (name) => {
   test.each(["GET", "HEAD", "PUT", "DELETE", "OPTIONS"])(
-    "refuses a POST call when the method is %s",
+    "refuses a request with the method %s",
     async (method) => {
       const { status } = await send(
         new Request(home + calls[name].path, { method, headers: { authorization: trader.token } }),
@@ -37,9 +37,12 @@ describe.each(byPost)("%s", (name) => {
     { "sec-fetch-dest": "document" },
     { origin: "https://evil.example" },
     { origin: "null" },
-  ] as Array<Record<string, string>>)("refuses a POST call with %j", async (headers) => {
-    expect(await refusal(goodRequest(name, headers))).toEqual([200, 1001]);
-  });
+  ] as Array<Record<string, string>>)(
+    "refuses a POST request with the header %j",
+    async (headers) => {
+      expect(await refusal(goodRequest(name, headers))).toEqual([200, 1001]);
+    },
+  );
 
   test("accepts the fields of a POST call only in the body, in the call's content type", async () => {
     const good = goodRequest(name);

@@ -123,7 +123,7 @@ test.each([
   },
 );
 
-test("uses each close code once, within the range for applications", () => {
+test("gives each socket close code a different number from 4000 to 4999", () => {
   const codes: number[] = Object.values(socketCloseCodes);
   expect(new Set(codes).size).toBe(codes.length);
   for (const code of codes) expect(code >= 4000 && code <= 4999).toBe(true);

@@ -46,7 +46,7 @@ function expectCosts(run: () => Promise<Costs>, costs: Costs): Promise<void> {
 const { DB } = bindings;
 const order: [Call, Record<string, string>] = [calls.submitForex, marketOrder];
 
-test("places an order with a bounded number of statements", async () => {
+test("places an order with a fixed number of queries and object calls", async () => {
   const { token } = await openDemo();
   // One more query, parallel to the others: whether the customer may open.
   await expectCosts(() => costsOf([order], token), {
@@ -76,7 +76,7 @@ test("returns the same balances in an order's answer as in a read of the balance
   expect(closed.data.account.version).toBeGreaterThan(data.account.version);
 });
 
-test("closes a position with a bounded number of statements", async () => {
+test("closes a position with a fixed number of queries and object calls", async () => {
   const { token } = await openDemo();
   const close = async () => {
     const { data } = await perform<WireForexOrder>(...order, { token });
@@ -95,7 +95,7 @@ test("closes a position with a bounded number of statements", async () => {
   });
 });
 
-test("opens an Up/Down option with a bounded number of statements", async () => {
+test("opens an Up/Down option with a fixed number of queries and object calls", async () => {
   const { token } = await openDemo();
   const stake = { forex_id: marketOrder.forex_id, type: "1", number: "10", seconds: "30" };
   await expectCosts(() => costsOf([[calls.submitMicro, stake]], token), {
@@ -110,7 +110,7 @@ test("opens an Up/Down option with a bounded number of statements", async () => 
   });
 });
 
-test("makes a transfer, and a withdrawal to a saved address, with a bounded number of statements", async () => {
+test("makes a transfer, and a withdrawal to a saved address, with a fixed number of queries and object calls", async () => {
   const customer = await openCustomer("100000");
   const { token } = customer;
   const transfer = { from: "change", to: "forex", balance: "10", currency_id: "1" };
@@ -143,7 +143,7 @@ test("makes a transfer, and a withdrawal to a saved address, with a bounded numb
   });
 });
 
-test("starts the app and a trader's pages with a bounded number of statements", async () => {
+test("starts the app, and loads a trader's own data, with a fixed number of queries and object calls", async () => {
   const start = startCalls.map((call): Step => [call]);
   await expectCosts(() => costsOf(start), {
     queries: 12,

@@ -63,7 +63,7 @@ async function endPots(): Promise<void> {
   }
 }
 
-/** Removes every offer and every master, and turns every switch off. */
+/** Removes every offer and every master, and sets each switch to the opposite of its default. */
 async function turnOver(): Promise<void> {
   await endPots();
   const offered = ["products", "micro_durations", "loan_products", "masters"];
@@ -101,7 +101,7 @@ test("lists only traders' mutations as calls that store no answer, each with a r
 });
 
 test.each(names)(
-  "repeats the first answer of %s when its offer and settings have changed",
+  "repeats the first answer of %s when offers are gone and switches are reversed",
   async (name) => {
     const { first, key, input, ...asked } = of(name);
     expect(first.code, first.msg).toBe(1);
@@ -140,7 +140,7 @@ test.each(lost)(
   },
 );
 
-test("refuses to repeat an act under a new key when the act's offer is gone", async () => {
+test("refuses a fund purchase under a new key when the offers are gone", async () => {
   const { input, ...asked } = of("fundBuy");
   const answer = await sendAs("fundBuy", { ...asked, input }, crypto.randomUUID(), input);
   expect(answer.code).not.toBe(1);

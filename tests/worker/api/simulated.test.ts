@@ -133,7 +133,7 @@ describe("a real account outside development", () => {
 describe("a product that is pointed at another market", () => {
   afterEach(() => switchTo(Number(marketOrder.forex_id)));
 
-  test("closes a position at its opening market when the product points to another market", async () => {
+  test("closes a position at the market where it was opened when the product has since moved to another market", async () => {
     const { token } = await openPersonWithMoney();
     const held = await perform<WireForexOrder>(calls.submitForex, marketOrder, { token });
     expect(held.data.OpenReceipt?.market).toBe("simulator/BTCUSD");
@@ -151,7 +151,7 @@ describe("a product that is pointed at another market", () => {
   });
 });
 
-test("refuses to change a feed's provider or clock", async () => {
+test("refuses to change a feed's provider, or its clock from 'wall' to 'feed'", async () => {
   for (const change of ["provider = 'binance'", "clock = 'feed'"]) {
     await expect(
       DB.prepare(`UPDATE feeds SET ${change} WHERE id = 'simulator'`).run(),

@@ -259,7 +259,7 @@ describe("market data", () => {
     expect(live?.ForexQuotations.Seq).toBeGreaterThan(0);
   });
 
-  test("names categories in the reader's language", async () => {
+  test("names product categories in the reader's language", async () => {
     type Categories = Array<{ Key: string; NameShowTrans: string }>;
     const english = await perform<Categories>(calls.getCategories, {});
     expect(english.data.map(({ Key }) => Key)).toEqual(["forex", "metals", "indices", "crypto"]);

@@ -230,7 +230,7 @@ describe("categories", () => {
     return Object.fromEntries(data.map(({ Key, NameShowTrans }) => [Key, NameShowTrans]));
   };
 
-  test("names categories by the company's names, else by the platform's, in the reader's language", async () => {
+  test("names product categories by the company's names, else by the platform's, in the reader's language", async () => {
     await DB.batch([
       DB.prepare("INSERT INTO categories (id, company_id, key) VALUES (7001, 2, 'energy')"),
       DB.prepare("INSERT INTO categories (id, company_id, key) VALUES (7002, 2, 'forex')"),

@@ -17,7 +17,7 @@ async function currencyNow(companyId = 1): Promise<string | null> {
     .first<string>("value");
 }
 
-test("lets a company choose its currency while the company has no account", async () => {
+test("lets a company change its currency while the company has no users", async () => {
   await change("INSERT INTO companies (id, name) VALUES (7, 'Seventh')");
   await change(`INSERT INTO ${row} (7, 'currency', 'EUR')`);
   await change("UPDATE company_config SET value = 'CHF' WHERE company_id = 7 AND key = 'currency'");
@@ -45,7 +45,7 @@ test("refuses every SQL statement that changes a company's currency when account
   await change("UPDATE company_config SET value = 'GMT' WHERE company_id = 1 AND key = 'timezone'");
 });
 
-test("allows deleting the default currency's row, and refuses a row with another currency", async () => {
+test("lets SQL delete a company's currency when it is the default, but not insert another currency", async () => {
   // The currency of a company without a row.
   expect(settings.currency.default).toBe("USD");
   await change("DELETE FROM company_config WHERE company_id = 1 AND key = 'currency'");

@@ -136,7 +136,7 @@ describe("the agreement", () => {
     expect(none.code).toBe(errorCodes.not_found);
   });
 
-  test("refuses an agreement on a changed or withdrawn loan product, and keeps running loans", async () => {
+  test("refuses an agreement on a changed or withdrawn loan product, and leaves running loans unchanged", async () => {
     const signed = await openBorrower();
     const running = await lend(signed);
     const before = await loanOf(signed, running);

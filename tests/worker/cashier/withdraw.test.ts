@@ -135,7 +135,7 @@ test("holds a withdrawal's amount immediately, and pays it at the decision's rat
   await fund(person, "-100");
 });
 
-test("pays at the decision's tick even when the customer has kept only the withdrawal with the best rate", async () => {
+test("pays a withdrawal at the decision's tick, even when the customer has cancelled every withdrawal with a worse rate", async () => {
   const ids: string[] = [];
   for (let round = 0; round < 4; round++) {
     ids.push(await ask("40"));
@@ -445,7 +445,7 @@ describe("a typed address", () => {
     await perform(calls.drawCancel, { id: data.id }, await typist);
   });
 
-  test("delays withdrawals to a typed address again after the customer has removed the address", async () => {
+  test("delays withdrawals to a typed address again when the customer has removed the address and types it again", async () => {
     const methods = await perform<Array<{ id: string }>>(
       calls.drawMethods,
       { draw_type: "1" },

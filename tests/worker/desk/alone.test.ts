@@ -91,7 +91,7 @@ test("A4 requires a second person when the credited deposit is above the reporte
 describe("A4 M3 the sum of an operator's day", () => {
   beforeEach(() => set({ desk_operator_day_amount: "1000" }));
 
-  test("A4 requires a second person when an operator's daily sum is used up, even by parallel approvals", async () => {
+  test("A4 requires a second person when the sum of deposits that one operator approves exceeds the daily limit, even by parallel approvals", async () => {
     const finance = await openOperator("finance");
     const all = await customers(12);
     const deposits = await Promise.all(all.map((customer) => payDeposit(customer, "190")));

@@ -129,7 +129,7 @@ test("rolls a change back when its log entry is not the next of the chain", asyn
   expect(await found("back")).toMatchObject({ status: 0 });
 });
 
-test("stores the newest of an item's repeated and late reports, logs each act once, and ends an operator's claim when the item is decided", async () => {
+test("keeps an item's newest version despite repeated and late reports, logs each act once, and ends an operator's claim when the item is decided", async () => {
   const first = { item: item("p1"), act: null };
   const second = {
     item: item("p1", { approvals: 1, version: 2, changedMs: 2 }),

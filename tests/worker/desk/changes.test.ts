@@ -148,7 +148,7 @@ describe("a setting that touches money", () => {
     ]);
   });
 
-  test("makes the approver the new requester of a setting, instead of applying it, when the first requester's access was reset", async () => {
+  test("turns an approval of a setting into a new request when the first requester's access was reset", async () => {
     const asker = await openOperator("owner");
     const { data } = await ask(asker, { withdraw_open_max: "9" });
     await takeOver(otto, asker);
@@ -217,7 +217,7 @@ describe("a later start", () => {
     expect(await settingOf("withdraw_open_max")).toBe("13");
   });
 
-  test("refuses a scheduled setting when its value changed before the start, and stores the reason", async () => {
+  test("refuses to apply a scheduled change when the setting's value has changed before the start, and stores the reason", async () => {
     const start = Date.now() + hour;
     const { data } = await ask(olga, { customer_tag: "Never" }, { start_ms: start });
     await ask(olga, { customer_tag: "Between" });
@@ -259,7 +259,7 @@ describe("a later start", () => {
     expect((await changeOf(data.id))?.ended_ms).toBeGreaterThanOrEqual(start_ms);
   });
 
-  test("applies a setting at the next alarm when the object missed the setting's start", async () => {
+  test("applies a scheduled setting at the next alarm when the alarm at its start was lost", async () => {
     const object = bindings.COMPANY.get(bindings.COMPANY.idFromName(companyName(1)));
     const { data } = await ask(olga, { customer_tag: "Missed" }, { start_ms: Date.now() + hour });
     const kept = await DB.prepare(

@@ -261,7 +261,7 @@ describe("A4 the second person", () => {
     expect((await circular(id)).state).toBe("asked");
   });
 
-  test("makes the approver the new requester of a circular, instead of approving it, when the first requester's access was reset", async () => {
+  test("turns an approval of a circular into a new request when the first requester's access was reset", async () => {
     const first = await openOperator("support");
     const id = await asked(first);
     await takeOver(await openOperator("owner"), first);

@@ -61,7 +61,7 @@ test("refuses a second company on the same host, and stores nothing", async () =
   ).toBeNull();
 });
 
-test("counts all owners added by one operator as one person, and an owner added by another operator as a second person", async () => {
+test("ties owners who were added by one operator to each other, but not to an owner whom another operator added", async () => {
   const host = "two.acme.example";
   const made = await as<Made>(olga, "deskCompanyAdd", { ...input, host });
   const companyId = made.data.id;

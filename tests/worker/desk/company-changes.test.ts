@@ -60,7 +60,7 @@ describe("a menu item", () => {
     expect([code, data.field]).toEqual([errorCodes.invalid_request, field]);
   });
 
-  test("numbers menu items of a company uniquely, even when SQL inserted them", async () => {
+  test("gives menu items of a company unique numbers when SQL inserts them without a number", async () => {
     const insert = "INSERT INTO menu_items (company_id, grp, title) VALUES (2, 'user_menu', ?)";
     for (const title of ["one", "two"]) await DB.prepare(insert).bind(title).run();
     const numbers = await DB.prepare(

@@ -53,7 +53,7 @@ const coin = {
 };
 
 describe("the file", () => {
-  test("exports a company's offer to a file, and finds no difference between file and company", async () => {
+  test("exports a company's configuration to a file, and finds no difference between file and company", async () => {
     await agreeOn([olga, otto], { kind: "deposit_coin", subject: "77", after: coin });
     const file = await exported(olga);
     const kinds = new Set(file.entries.map(({ kind }) => kind));
@@ -93,7 +93,7 @@ describe("the file", () => {
 });
 
 describe("at another company", () => {
-  test("gives a file's new rows consecutive numbers at another company, and requires a second person for deposit addresses", async () => {
+  test("numbers a file's new rows consecutively at another company, and requires a second person for a deposit address", async () => {
     const entry = { kind: "deposit_coin", subject: "TRX TRC20", fields: coin };
     const other = { ...entry, subject: "TRX TRC20 #2", fields: { ...coin, sort: "10" } };
     const { changes } = await changesOf(hal, [entry, other]);
@@ -176,7 +176,7 @@ describe("at another company", () => {
     expect([code, data.field]).toEqual([errorCodes.invalid_request, name]);
   });
 
-  test("refuses a settings file's change of a field that is fixed when its row is created, and names the field", async () => {
+  test("refuses a settings file's change of a field that must not change after the row's creation, and names the field", async () => {
     const [row] = (await exported(hal)).entries.filter(({ kind }) => kind === "product");
     if (!row) throw new Error("no product");
     const { changes } = await changesOf(hal, [{ ...row, fields: { units_per_lot: "7" } }]);

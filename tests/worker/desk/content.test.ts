@@ -120,7 +120,7 @@ test("hides a group's text until its publication, and lists texts in the group's
 });
 
 describe("two editors", () => {
-  test("refuses a save when another editor has saved first, and lists the other editor's text as the earlier version when the refused editor saves again", async () => {
+  test("refuses a save over another editor's newer text, accepts a save based on that text, and lists both versions", async () => {
     const id = await addNews();
     await save(support, id, "en", 0, textOf("Of support"));
     const late = await save(owner, id, "en", 0, textOf("Of owner"));
@@ -144,7 +144,7 @@ describe("two editors", () => {
     expect(answers.filter(({ code }) => code === 1)).toHaveLength(1);
   });
 
-  test("refuses a save that would restore a removed text from an old version", async () => {
+  test("refuses an edit of a text that another editor has removed since", async () => {
     const id = await addNews();
     await save(support, id, "en", 0);
     expect((await save(support, id, "en", 1, { title: "", body: " " })).data.version).toBe(0);

@@ -114,7 +114,7 @@ test("accepts a repeat of an approval when the stored answer is gone", async () 
   }
 });
 
-test("refuses a tied operator's approval, and makes an approver the new requester, instead of applying the change, when the first requester's access was reset", async () => {
+test("refuses a tied operator's approval, and turns an approval into a new request when the first requester's access was reset", async () => {
   const ann = await openPerson();
   await turnOn(ann);
   const puppet = await addPuppet(owner, "support");

@@ -86,7 +86,7 @@ test("filters customers by verification, country and last sign-in", async () => 
   expect(await count({ seen: "7" })).toBe(0);
 });
 
-test("stores an operator's view under a name, replaces it when the name is saved again, and removes it when the query is empty", async () => {
+test("saves an operator's filter of customers under a name, replaces it under the same name, and removes it when the query is empty", async () => {
   const views = async (who: typeof support) =>
     (await as<Array<{ name: string; query: string }>>(who, "deskViews")).data;
   const save = (query: string) => as(support, "deskViewSet", { name: "Sleepers", query });
@@ -128,7 +128,7 @@ test("previews a bulk act, logs the act once for each changed customer, and repe
   expect(await acts(there.id, "tag")).toBe(0);
 });
 
-test("stops payouts of several customers at once, even when one of them is refused, and refuses a role without the permission", async () => {
+test("stops payouts of several customers by one call, except for the operator's own account, and refuses a role without the permission", async () => {
   const [ann, ben] = [await openCustomer(), await openCustomer()];
   await DB.prepare("UPDATE users SET email = ? WHERE id = ?").bind(risk.email, ben.id).run();
   const bulk = { ids: [ben.id, ann.id], act: "payout_stop", reason: "is looked into" };

@@ -24,7 +24,7 @@ const [support, finance, viewer] = await Promise.all([
   openOperator("viewer"),
 ]);
 
-test("finds an order's customer, list and receipt by the order's number", async () => {
+test("finds an order, its customer and its receipt by the order's number", async () => {
   const { token, userId } = await openDemo();
   const { data: placed } = await perform<{ Id: string }>(calls.submitForex, marketOrder, { token });
   const short = shortNumber(placed.Id);

@@ -103,7 +103,7 @@ describe("a verification", () => {
     expect(mails[0]?.body).toContain("the card has expired");
   });
 
-  test("reopens a rejected verification for a new submission, and refuses a decision on an unseen submission", async () => {
+  test("reopens a rejected verification for a new submission, and refuses a decision by an operator who has read only the old submission", async () => {
     const customer = await openCustomer();
     await submitVerification(customer, "First", 1_000);
     expect(await submitVerification(customer, "Too soon", 1_500)).toBe(false);

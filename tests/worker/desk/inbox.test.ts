@@ -32,7 +32,7 @@ const bankAccount = (name: string, currency_code: string) =>
     },
   });
 
-test("gives two requested bank accounts different numbers, and applies both requests", async () => {
+test("gives two requests for new bank accounts different row numbers, and applies both requests", async () => {
   const dollars = await bankAccount("Dollars", "USD");
   const euros = await bankAccount("Euros", "EUR");
   expect([dollars.code, euros.code]).toEqual([1, 1]);
@@ -47,7 +47,7 @@ test("gives two requested bank accounts different numbers, and applies both requ
   expect(rows.results).toEqual([{ name: "Dollars" }, { name: "Euros" }]);
 });
 
-test("gives ten parallel requests different numbers, and never reuses a cancelled request's number", async () => {
+test("gives ten parallel requests for new bank accounts different row numbers, and never reuses the number of a cancelled request", async () => {
   const names = Array.from({ length: 10 }, (_, index) => `Pound ${index}`);
   const answers = await Promise.all(names.map((name) => bankAccount(name, "GBP")));
   expect(answers.map(({ code }) => code)).toEqual(names.map(() => 1));
@@ -59,7 +59,7 @@ test("gives ten parallel requests different numbers, and never reuses a cancelle
   await decideOn(asker, next.data.id, "take_back");
 });
 
-test("lists a request for a second person, but not for its requester, a tied operator or a viewer", async () => {
+test("shows a request in the inbox of a second person, but not of its requester, a tied operator or a viewer", async () => {
   const puppet = await addPuppet(asker, "risk");
   const before = await lettersTo(second);
   const { data } = await askFor(asker, {
@@ -111,7 +111,7 @@ test("lists an adjustment for permitted roles until the decision, and notifies t
   await vi.waitFor(async () => expect(await seenBy(second)).toEqual([]), 10_000);
 });
 
-test("refuses a customer's new e-mail address in the general call for requests, which checks no code", async () => {
+test("refuses a customer's new e-mail address in deskChangeAsk, which checks no code", async () => {
   const wanted = { kind: "email", subject: "any", after: { email: "new@mail.example" } };
   const { code, data } = await askFor(second, wanted);
   expect([code, data.field]).toEqual([errorCodes.invalid_request, "kind"]);

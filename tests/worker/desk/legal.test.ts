@@ -108,7 +108,7 @@ describe("a text of the company", () => {
     expect([await readersOf(group), await readersOf("legal.elsewhere")]).toEqual([[], []]);
   });
 
-  test("refuses a change to another company's text, and a text that is too long, too deep or untitled", async () => {
+  test("refuses a change to another company's text, and a text that is too long, nested too deep or untitled", async () => {
     const group = "legal.refused";
     const id = await publishedIn(group, "Here");
     const foreign = await openOperator("owner", 2);
@@ -162,7 +162,7 @@ describe("a secret of the company", () => {
     expect((await as<DeskSettings>(owner, "deskSettings")).data.secrets).toEqual([]);
   });
 
-  test("deletes a cancelled request's secret, and refuses to apply one request's secret through another", async () => {
+  test("deletes a cancelled request's secret, and refuses a request that names a deleted secret or the secret of another setting", async () => {
     const name = "watch_webhook_secret";
     const { data } = await ask({ name, value });
     await as(owner, "deskChangeDecide", { id: data.id, act: "take_back" });

@@ -47,7 +47,7 @@ test("approves only one of two conflicting requests when both are approved at on
   expect(answers.map(({ code }) => code).sort()).toEqual([1, errorCodes.content_changed]);
 });
 
-test("refuses a scheduled change when it conflicts with a change applied before its start", async () => {
+test("refuses a scheduled change at its start when a change applied in the meantime conflicts with it", async () => {
   const start = Date.now() + 3_600_000;
   const { least, most } = await crossing("903", start);
   expect((await approve(second, least)).code).toBe(1);
@@ -58,7 +58,7 @@ test("refuses a scheduled change when it conflicts with a change applied before 
   expect(row).toEqual({ state: "refused", error: "content_changed" });
 });
 
-test("refuses scheduled terms of a loan product when the loan's period was shortened before the start", async () => {
+test("refuses a loan product's scheduled free period at its start when the loan period has become shorter than the free period", async () => {
   const start = Date.now() + 3_600_000;
   const subject = "907";
   const row = {
@@ -82,7 +82,7 @@ const bank = (name: string): Texts => ({
   ...{ payee_name: "Broker", payee_account: `${name}-1`, sort: "0" },
 });
 
-test("gives a file's new row a number that no waiting request has", async () => {
+test("gives a new row from a settings file a number that no waiting request has", async () => {
   const waiting = await askFor(asker, { kind: "bank_account", after: bank("First") });
   const { subject } = waiting.data as unknown as { subject: string };
   const file = {
@@ -106,7 +106,7 @@ test("gives a file's new row a number that no waiting request has", async () => 
   }
 });
 
-test("gives a new row a number that a change can name, even when a waiting request names the largest number", async () => {
+test("gives a new row a valid number when a waiting request names the largest valid number", async () => {
   const least = { min_amount: "1" };
   const after = { currency_code: "NOK", sort: "0" };
   const largest = await askFor(asker, { kind: "deposit_symbol", subject: "999999", after });

@@ -103,7 +103,7 @@ test("removes a role only when no operator has it", async () => {
   expect([late.code, late.data]).toMatchObject([errorCodes.invalid_request, { field: "name" }]);
 });
 
-test("removes a role or gives it to an operator, but not both, when both arrive at once", async () => {
+test("removes a role or gives it to an operator, but not both, when the two requests arrive at once", async () => {
   const all: Texts = { name: "Contested", ...granted("read_audit") };
   const id = await makeRole("Contested", "read_audit");
   const ann = await openOperator("viewer");
@@ -199,7 +199,7 @@ test("refuses to change or add owners when the operator has a custom role, even 
   expect(owners).toBe(2);
 });
 
-test("counts a request for a role only while the requester holds the requested permissions", async () => {
+test("leaves a request for a role undecided after an approval when the requester has lost the requested permissions", async () => {
   const id = await addRole(["manage_operators", "read_changes", "read_audit"]);
   const [ann, bob] = await Promise.all([openOperator(id), openOperator(id)]);
   const asked = await ask(ann, newId(), { name: "Later", ...granted("read_audit") });

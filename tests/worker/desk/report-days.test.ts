@@ -51,7 +51,7 @@ async function closed(day: string): Promise<Report> {
   throw new Error(`${day} stays open`);
 }
 
-test("schedules a day's report within minutes after a change of the time zone", async () => {
+test("makes the next run of the report's duty due within minutes when the time zone changes", async () => {
   await runDuty("report");
   const before = await dueOf("report");
   // In the company's own zone the day may end within minutes, so the test moves the time away.
@@ -72,7 +72,7 @@ test("schedules a day's report within minutes after a change of the time zone", 
   });
 });
 
-test("schedules a day's report at most two minutes after a scheduled change of the time zone", async () => {
+test("makes the next run of the report's duty due at most two minutes after a scheduled change of the time zone starts", async () => {
   const startMs = Date.now() + 600_000;
   await agreeOn(owners, {
     ...{ kind: "settings", before: { timezone: zone }, startMs },
@@ -113,7 +113,7 @@ test("counts the company's money once when the time zone changed between two day
   expect([await now("2020-07-01"), await now("2020-07-02")]).toEqual(["30", "4"]);
 });
 
-test("leaves the held money and its difference to the debt empty, on the page and in the file, while no bank balance is entered", async () => {
+test("reports no held money and no difference to the debt, on the page and in the file, when no bank balance was entered", async () => {
   const { difference, held } = await report("2020-07-01");
   expect([difference, held]).toEqual([null, null]);
   const { token } = owner;

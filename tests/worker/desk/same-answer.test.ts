@@ -73,7 +73,7 @@ beforeAll(async () => {
   ]);
 });
 
-test("lists only desk mutations as calls that store no answer, each with a reason", () => {
+test("states a reason for each call whose answer is not stored, and lists only mutations of the desk", () => {
   for (const [name, reason] of Object.entries(unkept)) {
     expect([name, deskCalls[name as DeskCallName].mutation]).toEqual([name, true]);
     expect(reason).toMatch(/^[a-z].{10,}$/);
@@ -93,7 +93,7 @@ test.each(granted)(
   },
 );
 
-test("refuses a different request of the desk under a used key", async () => {
+test("refuses a desk request when its key was used for a different request", async () => {
   const { key, input } = of("deskAdjust");
   const other = await as(operator, "deskAdjust", { ...input, amount: "2" }, withKey(key));
   expect(other.code).toBe(errorCodes.idempotency_conflict);

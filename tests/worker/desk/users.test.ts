@@ -96,7 +96,7 @@ test("ends a disabled customer's sessions immediately, and keeps payouts stopped
   expect(await stop()).toBe("payouts_stopped");
 });
 
-test("keeps a customer's session and payouts when an operator limits the account to closing", async () => {
+test("keeps a customer's session and payouts when an operator allows the account only to close positions", async () => {
   const ann = await openPerson();
   const input = { user_id: ann.user.id, status: "2", reason: "leaves the country" };
   expect((await as(risk, "deskUserStatus", input)).code).toBe(1);

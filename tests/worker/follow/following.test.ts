@@ -180,7 +180,7 @@ describe("caps hold against calls that come at once", () => {
     });
   });
 
-  test("refuses money above the maximum of all pots, even in parallel calls", async () => {
+  test("refuses money when a follower's pots would together exceed their maximum, even in parallel calls", async () => {
     const follower = await openDemo();
     const masters = await Promise.all([1, 2, 3, 4].map(() => openMaster()));
     const answers = await Promise.all(

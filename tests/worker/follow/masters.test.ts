@@ -79,7 +79,7 @@ describe("an application", () => {
 });
 
 describe("the desk", () => {
-  test("rejects an application with a reason for the customer, and accepts another application", async () => {
+  test("rejects a trader's application with a reason, and approves the same trader's next application", async () => {
     const { token, userId } = await openDemo();
     await apply(token);
     expect((await decide(userId, "reject")).code).toBe(errorCodes.reason_required);
@@ -112,7 +112,7 @@ describe("the desk", () => {
     expect(await mailsTo(customer.email)).toHaveLength(1);
   });
 
-  test("refuses a decision on an application by another company, by a wrong role and by the applicant", async () => {
+  test("refuses a decision on an application when the operator is of another company, has a wrong role, or is the applicant", async () => {
     const customer = await openCustomer();
     await applyAsMaster(customer);
     const item = { queue: "master", id: masterItemId(customer.id), decision: "approve" };

@@ -72,7 +72,7 @@ async function check(fresh: Fresh): Promise<void> {
   await runDurableObjectAlarm(market);
 }
 
-test("closes a position and registers other accounts' levels again after a market's object has lost its data", async () => {
+test("closes a position, and registers another account's trigger prices again, when a market's object has lost its data", async () => {
   const fresh = freshMarket(quiet);
   await priceOf(fresh);
   // The emptied market counts its starts from the beginning.

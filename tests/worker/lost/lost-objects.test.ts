@@ -162,7 +162,7 @@ test("refuses a chat message when the conversation's object was opened before an
   await expectNamed("conversation", name, copy);
 });
 
-test("refuses changes of a master's followers when the topic's object was opened before and is empty", async () => {
+test("refuses the report of a changed pot when the object of the master's topic was opened before and is empty", async () => {
   const masterId = crypto.randomUUID();
   const name = followName(1, masterId);
   const topic = () => FOLLOW.get(FOLLOW.idFromName(name));

@@ -51,7 +51,7 @@ describe("a live market", () => {
 });
 
 describe("what an expiry has to know of the feed", () => {
-  it("knows which generations of the feed have started, and for how long the feed has been lost", async () => {
+  it("tells which generations of the feed have started, and how long the feed has been lost", async () => {
     const { market } = freshMarket();
     await runInDurableObject(market, (_, { storage }) => {
       let nowMs = 1_000;

@@ -197,7 +197,7 @@ describe("a live market", () => {
     expect((await market.report()).accepted).toBeGreaterThanOrEqual(ticks.length);
   });
 
-  test("stops a market without users, and restarts it at the next quote", async () => {
+  test("stops a market's feed when the market has no users, and restarts the feed at the next request for a quote", async () => {
     const { spec, market } = freshMarket();
     await market.quote(spec);
     expect((await market.report()).feedState).toBe("live");
@@ -229,7 +229,7 @@ describe("a live market", () => {
     expect((await market.report()).feedState).toBe("idle");
   });
 
-  test("refuses to quote the price as doubted after a late tick, and quotes again after the next tick on time", async () => {
+  test("answers price_doubted after a late tick, and quotes again after the next tick on time", async () => {
     await withMarket(freshMarket(), async (market, feed) => {
       let nowMs = Date.now();
       const clock = vi.spyOn(Date, "now").mockImplementation(() => nowMs);

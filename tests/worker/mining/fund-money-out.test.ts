@@ -150,7 +150,7 @@ test("releases a subscription's reservation after two minutes when the account h
   expect(await fundOf(id)).toMatchObject({ money: "50" });
 });
 
-test("keeps a fund's reserved room while the subscription's message is delayed", async () => {
+test("keeps a fund's money reserved for a subscription while the account's message about the subscription is delayed", async () => {
   const person = await openCustomer("5000");
   const id = await funded();
   // The fund refuses the account's message, as if it were out of reach.

@@ -200,7 +200,7 @@ describe("refused", () => {
     );
   });
 
-  test("reports a fund as unknown to a customer when it was never opened, and to an operator of another company", async () => {
+  test("answers not_found when a customer reads a never-opened fund, and when another company's operator reads a fund or decides on it", async () => {
     const person = await openCustomer("0");
     const { data } = await as<{ id: number }>(fiona, "deskFundAdd");
     expect((await call(calls.fundInfo, { id: data.id }, person)).code).toBe(errorCodes.not_found);
@@ -210,7 +210,7 @@ describe("refused", () => {
   });
 });
 
-test("refuses a subscription above the balance of a customer's single account", async () => {
+test("refuses a subscription above the customer's balance when the company keeps one account per customer", async () => {
   await set({ only_one_account: "1" });
   const person = await openCustomer("0");
   const id = await funded();

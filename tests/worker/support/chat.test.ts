@@ -170,7 +170,7 @@ test("assigns and closes conversations at the desk, and reopens one when its cus
   expect(results.map(({ act }) => act)).toEqual(["chat_assign", "chat_close"]);
 });
 
-test("sends a message about an answer that stays unread, and none about a read answer", async () => {
+test("sends the customer a message about the desk's answer only when the answer stays unread", async () => {
   const [away, here] = [await openDemo(), await openDemo()];
   for (const { token, userId } of [away, here]) {
     await write(token, { id: "a", text: "Hello" });

@@ -41,7 +41,7 @@ beforeAll(async () => {
   ids = await idsHere(owner);
 });
 
-test("lists samples for exactly the contract's calls", () => {
+test("finds a sample input for each call of the contract, and for no other call", () => {
   expect(Object.keys(samples).sort()).toEqual(Object.keys(calls).sort());
 });
 
@@ -199,7 +199,7 @@ describe("A2 ids of one company, named at another,", () => {
     ],
     ["cancelTrade", () => ({ id: owner.trader.pendingId })],
     ["closeForex", () => ({ id: owner.trader.orderId })],
-  ] as const)("accepts the owner's ids at the owner's company: %s", async (name, input) => {
+  ] as const)("accepts a trader's own ids at the trader's company: %s", async (name, input) => {
     const { token } = owner.trader;
     // A market that was silent for a moment refuses until its next price.
     const code = async () => (await perform(calls[name], input(), { token })).code;

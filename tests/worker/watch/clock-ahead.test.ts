@@ -11,7 +11,7 @@ const day = 86_400_000;
 const within = <T>(read: (db: Database) => T) =>
   runInDurableObject(company, (_, { storage }) => read(storageDatabase(storage)));
 
-test("deletes a fast clock's future samples, days and waiting times at the next check", async () => {
+test("deletes the watch's samples, days and waits at the next check when a fast clock dated them in the future", async () => {
   const aheadMs = Date.now() + 40 * day;
   await within((db) => {
     const book = new WatchBook(db);
@@ -28,7 +28,7 @@ test("deletes a fast clock's future samples, days and waiting times at the next 
   expect([left.days, left.waits]).toEqual([[], []]);
 });
 
-test("tries to send an alert's e-mail now when a fast clock postponed the next try", async () => {
+test("tries to send an alert's e-mail at the next check when a fast clock had scheduled the try weeks later", async () => {
   await within((db) =>
     db.rows(
       "INSERT INTO watch_letters (recipient, incident, due_ms) VALUES (?, ?, ?)",

@@ -79,7 +79,10 @@ interface EmailFormProps extends AskedForm {
   userId: string;
 }
 
-/** Sends a code to the new address. The customer tells the operator the code for the request. */
+/**
+ * Sends a code to the new address. The customer tells the code to the operator, who enters it to
+ * request the change.
+ */
 function EmailForm({ userId: user_id, onClose, onSent }: EmailFormProps) {
   const [isSent, setSent] = useState(false);
   const sending = useForm(deskEmailCode, {

@@ -88,7 +88,7 @@ export class DrawingHand {
     this.#on.change();
   }
 
-  /** Draws in the middle of the view, for readers without a pointer. */
+  /** Draws in the middle of the view, for a tool that was chosen with a key. */
   drawHere(tool: DrawingTool): void {
     const { width, height } = this.#ground.area();
     const spots: Spot[] = [

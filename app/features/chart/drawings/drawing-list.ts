@@ -31,7 +31,7 @@ export class DrawingList {
     return () => this.#listeners.delete(listener);
   }
 
-  /** Adds stored drawings, except those that the reader has added or changed here. */
+  /** Shows the stored drawings. Drawings that were changed in this list keep their new state. */
   fill(kept: readonly Drawing[]): void {
     const made = new Set(this.#changes.map(({ id }) => id));
     const own = this.#drawings.filter(({ id }) => made.has(id));

@@ -100,7 +100,7 @@ export function indexAt(bars: readonly Bar[], timeMs: number): number | null {
 
 /**
  * Position of a fractional bar number, between the positions of the two bars around it. A drawing
- * made over short bars may start in the middle of a long bar.
+ * from a chart of minutes may start within a bar of an hour.
  */
 export function betweenBars(index: number, placeOf: (bar: number) => number | null): number | null {
   const before = Math.floor(index);

@@ -1,6 +1,6 @@
 /**
- * Stores drawings: at the server for signed-in readers, otherwise on the device until the sign-in.
- * Drawings that do not reach the server wait on the device.
+ * Stores drawings at the server if a trader is signed in and the back end takes drawings; otherwise
+ * on the device. Drawings that could not be sent wait on the device.
  */
 import { type Drawing, readDrawings } from "#domain/chart/drawing.ts";
 import { chartDrawings, dropDrawing, saveDrawing } from "#domain/contracts/http/chart.ts";

@@ -8,12 +8,12 @@ interface SarState {
   /** The highest high, or the lowest low, of the trend. */
   extreme: number;
   speed: number;
-  /** The two previous bars: the stop is never inside their range. */
+  /** The two previous bars: the SAR is never inside their range. */
   last: Bar;
   beforeLast: Bar;
 }
 
-/** @returns the stop of each bar; null for the first bar */
+/** @returns the SAR of each bar; null for the first bar */
 export function wilderSar(speed: number, limit: number) {
   const limits = { step: speed, most: Math.max(speed, limit) };
   const step = stepped<SarState | Bar>((before, bar) => {
@@ -43,7 +43,7 @@ function sarAfter(state: SarState, bar: Bar, limits: { step: number; most: numbe
   const reached = isLong ? Math.max(extreme, bar.high) : Math.min(extreme, bar.low);
   const isBroken = isLong ? bar.low < sar : bar.high > sar;
   if (isBroken) {
-    // The stop of the new trend starts at the extreme of the previous trend.
+    // The SAR of the new trend starts at the extreme of the previous trend.
     const start = isLong ? bar.low : bar.high;
     return { isLong: !isLong, sar: reached, extreme: start, speed: limits.step, ...shared };
   }

@@ -154,7 +154,7 @@ export function decimalsOf(unit: LevelUnit, precision: number): number {
 const presetPart = { stop_loss: 0.2, take_profit: 0.4 };
 /** Leverage that a new level's distance assumes if the real leverage is unknown. */
 const assumedMultiple = 20;
-/** Minimum distance of a new level from the price, in spreads and in points. */
+/** A new level is at least this many spreads and this many points away from the price. */
 const presetSpreads = 3;
 const presetPoints = 10;
 

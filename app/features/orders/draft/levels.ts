@@ -1,4 +1,4 @@
-/** Checks the price levels of an order. The server fires levels by the same rule. */
+/** Checks the price levels of an order, by the rules by which the server triggers them. */
 import { type OrderSide, orderStatus } from "#domain/codes.ts";
 import { fillOf } from "#domain/forex/order-kinds.ts";
 import type { Decimal } from "#domain/money/decimal.ts";

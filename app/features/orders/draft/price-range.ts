@@ -16,7 +16,7 @@ function readKept(): Record<string, string> {
 }
 
 export const isRangeLimitedAtom = atom(deviceTexts.getItem(isLimitedKey) === "1");
-/** Typed pips, keyed by the product's id. */
+/** Maximum slippage in pips, as typed, keyed by the product's id. */
 export const rangePipsAtom = atom<Readonly<Record<string, string>>>(readKept());
 
 export function limitRange(isLimited: boolean): void {

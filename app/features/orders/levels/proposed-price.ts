@@ -1,4 +1,7 @@
-/** Distance as a share of the price: small enough to be in sight, and more than the spread. */
+/**
+ * Distance of the proposed price from `now`, as a share of `now`: more than the spread, but so
+ * small that a chart shows both prices.
+ */
 const awayShare = 0.002;
 
 /** A price near `now`: a level at `now` itself would be refused. Empty if `now` is unknown. */

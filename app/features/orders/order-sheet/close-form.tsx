@@ -79,7 +79,7 @@ export function CloseForm({ order, pair, onBack }: CloseFormProps) {
             tone="down"
             busy={busy}
             disabled={!form.lots}
-            // Gets the focus, because the focused button is gone.
+            // Gets the focus, because the button that opened this form is gone.
             autoFocus
             onClick={() => void send()}
             data-testid="order-close-confirm"

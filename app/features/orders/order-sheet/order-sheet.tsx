@@ -156,7 +156,7 @@ function OrderQuestion({ order, asked, onBack }: QuestionProps) {
         tone="down"
         busy={busy}
         onClick={() => void run()}
-        // Gets the focus, because the focused button is gone.
+        // Gets the focus, because the button that opened this question is gone.
         autoFocus
         aria-describedby={id}
         data-testid={`order-${asked}-confirm`}

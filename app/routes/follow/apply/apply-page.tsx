@@ -40,7 +40,7 @@ export default function ApplyPage() {
 }
 
 interface ApplicationStateProps {
-  /** Null if a broker's own back end does not report applications. */
+  /** The reader's application to be copied; null if a broker's own back end does not report it. */
   application: Application | null;
   onApplied(): Promise<void>;
 }

@@ -61,7 +61,7 @@ function endText({ fee, financing, result }: Ended, currency: string): string {
   ].join(" · ");
 }
 
-/** Calls an opening "fee" and a close "profit": the rows contain only these, not the margin. */
+/** Names a movement. An opened position books only its fee; a closed one books only its profit. */
 export function kindText(kind: string): string {
   if (kind === "forex_open") return m.statement_fee();
   return kind === "forex_close" ? m.statement_profit() : logTypeText(kind);

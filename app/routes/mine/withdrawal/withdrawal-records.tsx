@@ -95,7 +95,7 @@ function WithdrawalDetail({ record, zone, onClose }: WithdrawalDetailProps) {
   );
 }
 
-/** Asks in place, because a dialog is open already. */
+/** Asks for confirmation inside the open sheet, not in a second dialog. */
 function CancelWithdrawal({ id }: { id: string }) {
   const [asking, setAsking] = useState(false);
   // Reads the list again after a refusal: the withdrawal may have been decided meanwhile.

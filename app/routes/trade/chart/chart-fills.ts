@@ -54,7 +54,7 @@ function closeOf(order: ForexOrderView, shown: Shown): ChartFill[] {
 }
 
 /**
- * Returns one opening for all parts of a position, and one close for each closed part.
+ * Returns one opening fill for each position, and one closing fill for each closed part of it.
  * @param orders the product's orders, the closed ones last
  */
 export function contractFills(orders: readonly ForexOrderView[], shown: Shown): ChartFill[] {

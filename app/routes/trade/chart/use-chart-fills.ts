@@ -65,7 +65,7 @@ export function useChartFills(
   const running = dataOf(useAtomValue(runningMicroAtom));
   const { currency } = useCompany();
   const [isKnown, setKnown] = useState(false);
-  /** Time (ms) since which all fills have been read; earlier bars need another reading. */
+  /** Earliest time (ms) given to `onSince`. An earlier one makes the hook read the fills again. */
   const readMs = useRef(Number.POSITIVE_INFINITY);
   const canRead = isShown && userId !== undefined && isKnown;
   const { data: ended, renew } = useReading(

@@ -36,7 +36,7 @@ import {
   stopOutLevel,
 } from "./chart-levels.ts";
 
-/** Returns the ticket's change for a move of its line `id`; null for any other line. */
+/** Returns how the ticket changes if its line `id` moves to `price`; null for any other line. */
 function draftChange(
   id: string,
   price: string,

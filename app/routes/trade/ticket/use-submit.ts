@@ -33,7 +33,7 @@ export function useSubmit<C extends Call, Side>(
   }
 
   /**
-   * @param asked the trader's own input, without prices; tells whether an order is the same
+   * @param asked the trader's own input, without market prices; an equal text is the same order
    * @param placed function that shows the placed order and reads again what the order changed
    */
   async function submit(

@@ -65,7 +65,7 @@ function usePriceRange(pair: Pair, { kind }: Pick<TicketDraft, "kind">, now: Quo
     problems:
       isLimited && worseBy === null ? [{ field: "range" as const, why: "empty" as const }] : [],
     limit: (chosen: boolean) => {
-      // Stores the shown default of pips, so that it no longer changes with the spread.
+      // Stores the default that the field shows, because the default changes with the spread.
       if (chosen && kept === undefined && pips !== "") keepRangePips(pair, pips);
       limitRange(chosen);
     },

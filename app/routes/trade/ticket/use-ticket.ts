@@ -137,7 +137,10 @@ function useBlocked(
   return contractBlocked({ status, connection, nowMs }, pair, user);
 }
 
-/** Returns the proposed levels at the current prices; null if they are unchanged. */
+/**
+ * Computes anew, at the current prices, the levels that the app proposed. Returns both levels, or
+ * null if neither changed.
+ */
 function followed(draft: TicketDraft, preset: Preset) {
   const now = (kind: LevelKind) => {
     const level = draft[kind];

@@ -36,8 +36,8 @@ export class EventClock {
 
   /**
    * Records an event with its own time, and returns the time of its tick: usually this own time. If
-   * the newest event is up to `moveMsMax` older than the newest stamp, it gets that stamp. It then
-   * arrived later than the lag predicted, and the order of arrival is the true one.
+   * the newest event is up to `moveMsMax` older than the newest stamp, returns that stamp. Such an
+   * event only took longer than the assumed lag, so ticks keep the order of arrival.
    */
   event(timeMs: number, receivedAtMs: number): number {
     if (this.#source === "wall") {

@@ -1,4 +1,4 @@
-/** Makes ticks from parsed fields, or tells why there is none. An unreadable price is null. */
+/** Makes ticks from parsed fields, or drop messages. Callers pass null for an unreadable price. */
 import type { MarketSpec } from "#domain/contracts/market.ts";
 import type { FeedMessage } from "../feed.ts";
 import { garbage } from "./read-fields.ts";

@@ -15,7 +15,7 @@ export function parseFields(text: string, reviver?: SourceReviver): Fields | nul
   try {
     return asFields(JSON.parse(text, reviver as Parameters<typeof JSON.parse>[1]));
   } catch {
-    // Not JSON: the caller counts the message.
+    // Not JSON: the caller rejects the text.
     return null;
   }
 }

@@ -29,7 +29,10 @@ const loudness = 0.95;
 /** The busiest time of a day, UTC: London and New York are both open. */
 const busiestMs = 14.5 * 3_600_000;
 
-/** Computes a path's prices, fastest for rising times. The same time always has the same price. */
+/**
+ * Computes a path's prices, fastest if each call asks for a later time than the call before. The
+ * same time always has the same price.
+ */
 export class PriceSampler {
   readonly #logBase: number;
   /** The price's octaves, followed by the two waves that make times busy or calm. */

@@ -29,7 +29,7 @@ const wideGridMs = 300_000;
 const denseMsMax = 45 * dayMs;
 const barsMax = 80_000;
 
-/** Bid candles for [fromMs, toMs), oldest first. A period without an open moment has no bar. */
+/** Bid candles for [fromMs, toMs), oldest first. Leaves out periods that are closed throughout. */
 export function simulatedCandles(range: CandleRange): Candle[] {
   const { period, fromMs, toMs } = range;
   const lengthMs = barMs(period);

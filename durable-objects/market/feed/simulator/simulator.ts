@@ -18,8 +18,8 @@ import { simulatedCandles } from "./simulated-candles.ts";
 export type SimulatorPorts = Pick<ConnectionPorts, "now" | "later">;
 
 /**
- * Maximum wait in ms of a timer for an opening. `check` finds openings further ahead, so a closed
- * market may sleep.
+ * Maximum time in ms to the market's opening for which a timer is set. Earlier, no timer runs, so
+ * that a closed market may sleep; `check` sets the timer later.
  */
 const waitForOpeningMsMax = 60_000;
 /** Delay in ms after which a tick's timer counts as lost. */
@@ -130,7 +130,7 @@ class Simulator implements Feed {
     this.#cancel = null;
     const nowMs = this.#ports.now();
     if (!isOpen(this.#spec, nowMs)) return this.#waitForOpening(nowMs);
-    // Counts from this tick's due time, so that late timers do not slow the rate.
+    // Adds the gap to this tick's due time, not to now, so that late timers do not slow the rate.
     const dueMs = this.#nextAtMs ?? nowMs;
     const gapMs = this.#gapMs(nowMs);
     const isOff = isAhead(nowMs, dueMs, gapMs) || isAhead(dueMs, nowMs, gapMs);

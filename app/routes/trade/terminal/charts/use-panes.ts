@@ -43,7 +43,7 @@ export function usePanes(pair: Pair, onChoose: ChooseMarket) {
   const pairs = dataOf(useAtomValue(pairsAtom));
   const [shown, setShown] = useState({ code: pair.Code, active: 0, wanted: 0 });
   const count = paneCounts[charts.arrangement];
-  // When the address has changed to another market, the pane that was pressed last is active.
+  // Activates the last pressed pane once the address has changed to another market.
   if (shown.code !== pair.Code) setShown({ ...shown, code: pair.Code, active: shown.wanted });
   const active = Math.min(shown.active, count - 1);
   const marketOf = (pane: number): Pair => {

@@ -44,7 +44,7 @@ interface OpenOrdersProps {
 
 const nothing: readonly ForexOrderView[] = [];
 
-/** Returns a function that returns null while the row exists, and later the element to focus. */
+/** Returns a function that finds the element to focus once the row is gone; null until then. */
 function afterRow(focused: HTMLElement) {
   const row = focused.closest("tr");
   const home = focusHomeOf(focused);
