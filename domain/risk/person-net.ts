@@ -10,8 +10,8 @@
  *
  * Within a purse the two sides of a market are opposed to each other first. A unit of a position is
  * opposed to one unit at a time. The gain of opposed units is the price move between the later
- * opening and the closing of the losing position. It leaves out the spread. The gain of an option is
- * its profit. The person's net is the shortfall less these gains; the house pays the net. All
+ * opening and the closing of the losing position. It leaves out the spread. The gain of an option
+ * is its profit. The person's net is the shortfall less these gains; the house pays the net. All
  * other money of a purse stays.
  */
 import { readRate } from "../cashier/payment-rate.ts";
