@@ -43,7 +43,7 @@ interface Reading {
   beginnings: string[];
 }
 
-/** Returns the texts that a source file reads; null if none. */
+/** Returns the keys of the messages that a source file uses; null if none. */
 export function readingOf(source: string): Reading | null {
   const reader = (Object.keys(sources) as Reader[]).find((each) => sources[each].test(source));
   const keys = [...source.matchAll(/\bm\.(\w+)/g)].map((match) => match[1] ?? "");

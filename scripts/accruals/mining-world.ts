@@ -13,9 +13,9 @@ const minuteMs = 60_000;
 export interface MiningLife {
   /** Answers to the acts, in the acts' order. */
   answers: string[];
-  /** Movements in the account's journal, sorted, with the subscriptions' numbers. */
+  /** Movements in the account's journal, sorted; each names its subscription by number. */
   account: string[];
-  /** Movements in the fund's journal, sorted, with the subscriptions' numbers. */
+  /** Movements in the fund's journal, sorted; each names its subscription by number. */
   fund: string[];
   /** Dividends that were paid and the amount that was returned, by the subscription's number. */
   paid: Map<number, { days: number; sum: string; state: string; returned: string }>;

@@ -53,7 +53,7 @@ export function checkFills(db: Database, logs: Pick<TickLogs, "find">): FillChec
   }
 }
 
-/** True while the account's citation of this tick has not reached the market. */
+/** True while the account has still to tell the market that a fill refers to this tick. */
 function isOnItsWay(db: Database, { receipt }: CitedFill): boolean {
   return db
     .rows<{ payload: string }>(

@@ -21,7 +21,8 @@ export type Unreadable = Map<string, string>;
 export const partText = ({ kind, name }: Part) => `${kind} ${name}`;
 
 /**
- * Returns every page of a part, all of one moment. @throws if the part changes during every try
+ * Returns all rows of a part, in pages, as they were at one moment. @throws if the part changes
+ * during every try
  */
 export async function readPart(client: BackupClient, part: Part): Promise<TableRows[]> {
   for (let readings = 0; readings < readingsMax; readings++) {
@@ -58,8 +59,8 @@ class Schemas {
 }
 
 /**
- * Keeps the database's pages in files, one for each table, because the database may not fit into
- * memory.
+ * Keeps the rows of the database in files, one for each table, because the database may not fit
+ * into memory.
  */
 class Spool {
   readonly #dir = mkdtempSync(join(tmpdir(), "edge-broker-backup-"));

@@ -39,7 +39,7 @@ type Verdict = Pick<MicroClosing, "endPrice" | "endReceipt" | "outcome" | "voidR
 export class Micro extends Module<AccountContext & { microOrders: MicroStore; arming: Arming }> {
   submit(command: SubmitMicroCommand, quotes: CommandQuotes, key: string): Result<MicroAnswer> {
     const { product, direction, amount, seconds } = command;
-    // The body has the code, because stored hashes were made of bodies with codes.
+    // The hash of the body covers the direction's number, as the hashes that are already stored do.
     const code = microDirection.code(direction);
     const body = { productId: product.id, direction: code, amount, seconds };
     const open = () => this.#open(command, quotes);

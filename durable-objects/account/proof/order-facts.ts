@@ -118,7 +118,7 @@ export interface Movement {
   kind: string;
   reference: string;
   atMs: number;
-  /** Change of a bucket in the account's currency. */
+  /** Returns the amount by which a ledger bucket changed, in the account's currency. */
   of(bucket: string): Fraction;
   buckets: string[];
 }

@@ -15,7 +15,7 @@ describe("the clock of a replay", () => {
 describe("the clock of a live feed", () => {
   const start = 1_700_000_000_000;
 
-  it("assumes a live feed's expected delay before the first event", () => {
+  it("assumes the expected delay of a live feed until the first event", () => {
     expect(new EventClock("wall", 1_000).stamp(start)).toBe(start - 1_000);
   });
 

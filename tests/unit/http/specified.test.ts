@@ -123,7 +123,7 @@ describe("the table of specified calls", () => {
   );
 
   it.each(shared)(
-    "specifies data in the answer of $path when the call reads, signs in or submits documents, and otherwise only a message",
+    "specifies that $path answers data only when it is a read, a sign-in or a submission of documents",
     ({ call, path }) => {
       const answersData = specified[path]?.answer.kind !== "msg";
       const signsInOrStores = /loginForU|createAccountDemo|image_upload|real_name/.test(path);

@@ -58,7 +58,7 @@ const shown = async (who: TestOperator, queue: string, id: string) =>
   (await as<Shown>(who, "deskItem", { queue, id })).data;
 
 describe("A4 an owner and who was added or reset by that owner are one person", () => {
-  test("A4 refuses the approvals that an owner and an operator added by that owner give each other, and accepts an independent approval", async () => {
+  test("A4 refuses an approval between an owner and an operator whom that owner added, and accepts an independent approval", async () => {
     const customer = await openCustomer();
     const puppet = await addPuppet(ann, "finance");
     const byOwner = await askAdjustment(ann, customer);

@@ -35,7 +35,7 @@ const busiestMs = 14.5 * 3_600_000;
  */
 export class PriceSampler {
   readonly #logBase: number;
-  /** The price's octaves, followed by the two waves that make times busy or calm. */
+  /** The waves that add up to the price, then the two that make the market busy or calm. */
   readonly #waves: Wave[];
 
   constructor({ basePrice, volatility, seed }: PricePath, secret: string) {
