@@ -12,7 +12,7 @@ import { sumOf } from "./records.ts";
 /**
  * One synchronous command: a repeat of the key gets the first answer.
  * @param opening free balances as decimal text; `micro` is "0" if the trader has a single account
- * @returns demo_only for a live account, financing_due while a night's financing is only partly booked
+ * @returns demo_only for a live account; financing_due while a night's financing is partly booked
  * @throws if a balance is no amount
  */
 export function resetDemo(

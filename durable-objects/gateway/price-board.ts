@@ -60,7 +60,7 @@ export class PriceBoard {
       newest: 0,
     };
     this.#entries.set(product.id, entry);
-    // Drops the encoded row: if it is of the same millisecond, it counts as current, with the old price.
+    // Drops the row that was encoded in this millisecond: it has the old price.
     this.#rows.delete(product.id);
     const isSame = before?.seq === seq && before.bid === bid && before.ask === ask;
     if (frame.tick && !isSame) changed.price = version;
