@@ -1,10 +1,10 @@
 /**
- * Imports modules one after the other. In old WebKit (bug 242740), a module may run before its
- * dependencies. This happens while the dependencies still load their texts for another import.
+ * Imports modules one after the other. In old WebKit (bug 242740), a module can run before its
+ * dependencies, if two imports at the same time need a module with a top-level `await`.
  */
 let last: Promise<unknown> = Promise.resolve();
 
-/** Maximum time in ms for which an import delays the next one: an import may never end. */
+/** Maximum time in ms for which an import delays the next one: an import can hang forever. */
 const turnMs = 10_000;
 
 export function inTurn<Module>(load: () => Promise<Module>): Promise<Module> {

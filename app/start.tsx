@@ -49,7 +49,7 @@ if (first) takeFirstAnswers(store, first.answers);
 startTheme();
 listenForInstall();
 forgiveLateTransitions();
-// True to take over the Home page that the worker drew. For `/trade`, it draws only an outline.
+// True to take over the Home page that the worker drew. The worker draws `/trade` as an outline.
 const goesOn = first !== null && location.pathname === "/";
 if (!goesOn) startReading();
 

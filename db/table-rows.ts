@@ -126,7 +126,10 @@ export const boundValue = (cell: Cell): string | number | null | Uint8Array<Arra
     ? new Uint8Array(Buffer.from(cell.base64, "base64"))
     : cell;
 
-/** Converts a page's rows for JSON. Returns them with their length and the last row's key. */
+/**
+ * Converts a page's rows for JSON. `length` is the number of their characters, `after` the key of
+ * the last row.
+ */
 export function readRows(table: Table, found: readonly Record<string, unknown>[]) {
   const rows = found.map((row) =>
     table.columns.map((column) => cellOf(row[column], `${table.name}.${column}`)),

@@ -15,7 +15,7 @@ const comparison = new RegExp(
 );
 const choice = new RegExp(`switch\\s*\\(${named}\\)\\s*\\{\\s*case\\s+${digit}`, "gi");
 
-/** Returns each comparison, preceded by its line number. */
+/** Returns the comparisons with a bare digit, each preceded by its line number. */
 export function bareDigits(source: string): string[] {
   return [comparison, choice].flatMap((pattern) =>
     [...source.matchAll(pattern)].map(

@@ -1,4 +1,7 @@
-/** Creates operators without the desk: the first owner, and the operators of the demo company. */
+/**
+ * Makes the SQL statements by which scripts create operators: a company's first owner, and the
+ * operators of the demo company.
+ */
 import { chmodSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Role } from "#domain/contracts/desk/roles.ts";

@@ -11,8 +11,8 @@ const moduleAt = (path: string) => fileURLToPath(new URL(`../${path}`, import.me
 const trade = [moduleAt("app/routes/trade/trade-page.tsx")];
 const desk = moduleAt("app/desk/desk-app.tsx");
 /**
- * Minimum number of pages that import a shared module. Pages that import only other modules of its
- * file load this module needlessly.
+ * Minimum number of pages that must need a module before it is put into the file `pages` or
+ * `light`. A page that needs one module of such a file loads the whole file.
  */
 const pagesOfShared = 4;
 /**

@@ -36,7 +36,7 @@ await runCommand(async () => {
     const read = async () => {
       const unreadable: Unreadable = new Map();
       const found = await reconcile(takeBackup(client, unreadable), unreadable);
-      // Finds objects in the folder that the database does not name, as after a loss of its rows.
+      // Finds objects that exist in the folder, but whose names the database lacks or has lost.
       const strays = values.url === undefined ? strayProblems(values.state, found.parts) : [];
       for (const stray of strays) found.problem(stray);
       return found;

@@ -33,7 +33,7 @@ export const startChunks: Chunk[] = [
   // Gives `start-messages.ts` a file of its own. It waits for the texts of the language, and other
   // modules in its file would wait, too.
   chunkOf("texts", ["app/i18n/start-messages"], 2),
-  // Modules that every start needs, of traders and of operators.
+  // Modules that the start of a trader and the start of an operator both need.
   chunkOf("base", [
     "app/(state|part)",
     "app/api/(client|token|reads-in-flight|warn-of)",

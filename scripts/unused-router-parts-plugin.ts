@@ -18,8 +18,8 @@ const unused: Readonly<Record<string, string>> = {
 const kept = /^ *export \{([^}]+)\};$/m;
 
 /**
- * File with the router's `Form` and links, of which the app does not use `Form`. The bundler would
- * keep `Form` because of its `displayName` and its call of `forwardRef`.
+ * The router's file with links and `Form`. The app uses only the links. Unchanged, the bundler
+ * would keep `Form` because of its `displayName` and its call of `forwardRef`.
  */
 const links = "dom/lib.js";
 const withoutNames = (code: string) =>

@@ -1,10 +1,11 @@
 /**
  * `npm run verify:accruals -- [--seed S] [--years 3] [--positions 200] [--loans 200]
- * [--subscriptions 200] [--record]`: runs random years of a company. The years have zones, daylight
- * saving, changed clocks and rates, holidays, triple days and swap-free times. The platform's
- * account sleeps for random times and is killed between steps. Its overnight charges are compared,
- * night by night, with an independent computation of the whole year. Loans and subscriptions run
- * twice: in accounts that are awake every day, and in accounts that sleep and are killed.
+ * [--subscriptions 200] [--record]`: runs random years of a company. Within a year, the time and
+ * the time zone of the rollover may change, and the rates change. The years also have daylight
+ * saving, holidays, triple days and swap-free times. The platform's account sleeps for random times
+ * and is killed between steps. Its overnight charges are compared, night by night, with an
+ * independent computation of the whole year. Loans and subscriptions run twice: in accounts that
+ * are awake every day, and in accounts that sleep and are killed.
  */
 import { parseArgs } from "node:util";
 import { SleepingAccount } from "./accruals/asleep.ts";

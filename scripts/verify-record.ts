@@ -49,7 +49,7 @@ function compare(what: string, reference: Reference, actual: Computed): void {
   const points = reference.points(nowMs);
   result.check(`${what} has a risk`, points !== null, actual.risk !== null);
   if (!points || !actual.risk_points) return;
-  // The record rounds points up to hundredths.
+  // The record's points have two decimals and are always rounded up.
   for (const name of ["swing", "fall", "leverage"] as const) {
     checkNear(`${what} ${name}`, points[name] + 0.005, actual.risk_points[name], 0.0051);
   }

@@ -66,8 +66,8 @@ const microDurations: ReadonlyArray<[seconds: number, ratio: string, limit: stri
 const microAmounts = ["10", "50", "100", "500", "1000"];
 
 /**
- * Menus: the blocks of Home in this order, the row of icons below its featured pairs, and the list
- * in the user centre.
+ * Three menus: the blocks of Home (`home_template_sort`), the row of icons in Home's block `menu`,
+ * and the list in the user centre. The order here is the order on the page.
  */
 const menu: ReadonlyArray<
   [group: string, title: string, path: string, icon: string, allowDemo?: 0]

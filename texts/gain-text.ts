@@ -4,7 +4,7 @@ import { languageTags } from "#domain/language/language-tags.ts";
 
 const tagOf = (locale: LanguageCode) => `${languageTags[locale]}-u-nu-latn`;
 
-/** Writes a number such as lots, with at most 6 decimals. */
+/** Writes a number without a currency, e.g. of lots, with at most 6 decimals. */
 export function numberText(value: number, locale: LanguageCode): string {
   return new Intl.NumberFormat(tagOf(locale), { maximumFractionDigits: 6 }).format(value);
 }

@@ -87,7 +87,7 @@ export function pairOf(products: readonly Product[], path: ConversionPath): Prod
 
 /**
  * Reads together the quotes of the product and of the pair that converts its profit.
- * @param account the product's market settles this account's reached levels before it answers
+ * @param account if given, the product's market settles the reached levels of this account first
  */
 export function quotesOf(
   env: Env,

@@ -6,7 +6,7 @@
 interface Question {
   asked: number;
   waiting: number;
-  /** Number of the newest request with an answer. */
+  /** Sequence number of the newest answered request; 0 if none is answered. */
   answered: number;
   answer: unknown;
   /** The newest request, for callers that may join it. */

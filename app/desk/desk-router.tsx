@@ -14,7 +14,7 @@ import { OperatorsPage } from "./operators/operators-page.tsx";
 import { QueuePage } from "./queue/queue-page.tsx";
 import { SignInPage } from "./sign-in/sign-in-page.tsx";
 
-/** Makes loaders for the pages of a module: the first page that opens loads all of them. */
+/** Makes a loader for each page of a module. The first page that opens loads the whole module. */
 const lazily =
   <N extends string>(load: () => Promise<Record<N, ComponentType>>) =>
   (name: N) =>

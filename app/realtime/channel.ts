@@ -187,7 +187,7 @@ export function wakeChannel(): void {
   socket.wake();
 }
 
-/** Reconnects after the server's refusal, because the trader requested it. */
+/** Reconnects at the trader's request, although the server has refused this client. */
 export function reopenChannel(): void {
   store.set(connectionAtom, "connecting");
   socket.connect();

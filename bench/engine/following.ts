@@ -91,7 +91,7 @@ export class FollowingStops {
     return this.#waiting() - before;
   }
 
-  /** Reports the moves of stops to the accounts. @returns the number of reported moves */
+  /** Reports to the accounts that stops have moved. @returns the number of reported moves */
   async tell(): Promise<number> {
     const before = this.#told;
     await this.#triggers.deliver();

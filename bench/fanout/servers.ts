@@ -13,7 +13,7 @@ export interface Load {
   symbols: number;
   /** Ticks per second of all symbols together. */
   rate: number;
-  /** Number of readers. Servers that send each tick begin once all readers are connected. */
+  /** Number of readers. `ws` and `naiveDo` send no tick until all readers are connected. */
   sockets: number;
 }
 

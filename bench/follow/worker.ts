@@ -24,7 +24,7 @@ const isFollower = ({ name }: DurableObjectId) =>
   name?.startsWith(accountName(1, follower)) === true && !isPot(name);
 const nobody = { takePotMessages: async () => undefined };
 
-/** Prefix of a master whose followers' pots run on machines of their own. */
+/** Prefix of the id of a master whose followers' pots run on machines of their own. */
 const away = "away-";
 /** Time (ms) that a call to an away pot takes: the way there, the copy and the way back. */
 const awayMs = 20;

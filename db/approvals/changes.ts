@@ -141,8 +141,8 @@ export async function newSubject(db: D1Database, companyId: number, name: Change
 }
 
 /**
- * Adds the change. Adds no row if the change may not come into force, or if `isNew` and an earlier
- * change has the same subject.
+ * Adds the change. Adds no row if `mayApply` is false, or if `isNew` and an earlier change has the
+ * same subject.
  */
 export function askChange(
   db: D1Database,
@@ -182,10 +182,7 @@ interface Agreement extends Pick<Fit, "current"> {
   nowMs: number;
 }
 
-/**
- * Approves a change. Changes no row if another operator was faster or the change may not come into
- * force.
- */
+/** Approves a change. Changes no row if another operator was faster or `mayApply` is false. */
 export function agreeOnChange(
   db: D1Database,
   companyId: number,

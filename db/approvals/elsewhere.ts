@@ -11,7 +11,7 @@ const lookedAt = 200;
 interface Reader {
   /** Kinds of changes that the reader may decide; `listHalfApproved` gets queues in this field. */
   kinds: readonly string[];
-  /** Ids of the reader and of all operators who count as the same person. */
+  /** Ids of the reader and of all operators who count as the same person as the reader. */
   self: readonly string[];
 }
 

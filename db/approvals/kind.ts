@@ -68,7 +68,7 @@ export interface ChangeKind {
   isOfCustomer?: true;
   /** True if configuration files may contain such rows: their names are valid in every company. */
   isInFile?: true;
-  /** Fields that together name a row in a configuration file, because its number is no name. */
+  /** Fields that together name a row in a configuration file; if absent, the subject names it. */
   namedBy?: readonly string[];
   /** Other subjects to which a row of a configuration file refers, each by kind and name. */
   mentions?(subject: string, fields: Fields): ReadonlyArray<readonly [kind: string, name: string]>;

@@ -32,8 +32,8 @@ function stepOf(first: string, after: Fields, now: Fields | null): "make" | "tak
 }
 
 /**
- * Returns the first field that is empty, that may not change, or that a removal does not empty;
- * null if none.
+ * Returns the first wrong field; null if none. A row needs a value in every field, and its fixed
+ * fields never change. A removal must set every field to null. It is refused for kept rows.
  */
 function wrongField({ fields, isKept, wrongRow }: OfferedRows, after: Fields, now: Fields | null) {
   const names = Object.keys(fields);

@@ -23,7 +23,7 @@ const given = (path: string) => `json_extract(?1, '$.${path}')`;
 const made = `(SELECT id FROM companies WHERE made_by = ${given("madeBy")})`;
 const source = given("takeFrom");
 
-/** SQL: true for the products `p` that are copied from the other company. */
+/** SQL: true for the products `p` that are copied from the company `takeFrom`. */
 const taken = `p.company_id = ${source} AND ${given("feed")} IN ('', (
   SELECT feed_id FROM instruments WHERE id = p.instrument_id))`;
 
@@ -39,7 +39,7 @@ export const companyStatement = `INSERT INTO companies (id, name, email, is_defa
   WHERE NOT EXISTS (SELECT 1 FROM company_hosts WHERE host = ${given("host")})
     AND NOT EXISTS (SELECT 1 FROM companies WHERE made_by = ${given("madeBy")})`;
 
-/** Adds the company's other rows. @param when condition as SQL: the company is new */
+/** Adds the company's other rows. @param when SQL that must be true for any row to be added */
 export function belongings(when: string): string[] {
   // If an act runs twice in parallel, only the first run may add rows. It adds the host last.
   // So the second run finds the host, and adds nothing.

@@ -21,7 +21,7 @@ export type Act = keyof typeof acts;
 
 /**
  * Acts that each state refuses. The error of a refusal has the state's name. If several states
- * refuse an act, the error names the first.
+ * refuse an act, the error names the first of them in this list.
  */
 export const refusedIn = {
   country_blocked: ["register", "open", "pay_in"],

@@ -1,7 +1,7 @@
 /**
  * Ages of stored times. A stored time lies in the future if the clock was ahead when it was stored,
- * or has stepped back since. Its age is then negative, so a plain "not older than" would stay true
- * too long. A future time proves nothing, so it counts as too old.
+ * or has stepped back since. Its age is then negative, so a comparison with a maximum age would
+ * pass for too long. A future time proves nothing, so it counts as too old.
  */
 
 /** Maximum difference (ms) between the clocks of two machines; more than this is a clock step. */

@@ -1,7 +1,7 @@
 /**
  * Instants at which a company's day ends. Overnight financing, interest and dividends are booked
- * once for each instant. A rollover is named after the local day that it ends. So no day is booked
- * twice if the company changes its rollover time or zone.
+ * once for each instant. Each rollover has the local day (`day`) that ends with it. So no day
+ * is booked twice if the company changes its rollover time or zone.
  */
 import { dayMs, localDayOf, localInstant } from "../market/zone.ts";
 

@@ -33,7 +33,7 @@ export function wrongField({ times, pauseMs }: AlertRequest): "times" | "pause" 
   return Number.isInteger(pauseMs) && pauseMs >= least && pauseMs <= most ? null : "pause";
 }
 
-/** Reads an alert's level. Refuses a level that is off the product's grid or already reached. */
+/** Reads an alert's level. Refuses it if it has too many decimals or is already reached. */
 export function readAlertLevel(
   { pricePrecision }: Pick<Product, "pricePrecision">,
   { watch, when, price: text }: TriggerSide & { price: string },

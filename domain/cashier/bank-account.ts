@@ -27,7 +27,7 @@ export function askedBankFields(isOn: (flag: PublicFlag) => boolean): BankField[
 }
 
 const checks: Partial<Record<BankField, (value: string) => boolean>> = {
-  // Points and slashes group numbers in several countries: 19-2000145399/0800 is a Czech account.
+  // Some countries write account numbers with points or slashes, such as 19-2000145399/0800.
   payee_account: (value) => /^[A-Za-z0-9][A-Za-z0-9 ./-]{3,39}$/.test(value),
   bank_swift: (value) => isValidBIC(value.toUpperCase()),
   bank_iban: (value) => isValidIBAN(electronicFormatIBAN(value) ?? ""),

@@ -7,7 +7,7 @@ import { Decimal } from "../money/decimal.ts";
 import { accountDecimals } from "./currency-decimals.ts";
 
 /**
- * Makes a path's rate from a quote's mid price. The rate stores the quote's tick as receipt.
+ * Makes a path's rate from a quote's mid price. The rate's `receipt` identifies the quote's tick.
  * @throws RangeError if a needed quote is missing
  */
 export function rateAt(path: ConversionPath, quote: Quote | null): PaymentRate {

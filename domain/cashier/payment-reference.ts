@@ -18,7 +18,7 @@ function checkOf(plain: string): string {
   return wanted ?? "";
 }
 
-/** Makes a bank deposit's reference from seven random bytes: seven characters and a check one. */
+/** Makes a bank deposit's reference from seven random bytes. Its eighth character is a check. */
 export function depositReference(bytes: Uint8Array): string {
   const plain = [...bytes.subarray(0, plainLength)]
     .map((byte) => alphabet[byte % alphabet.length])

@@ -7,7 +7,7 @@ export type PayoutState = (typeof payoutStates)[number];
 
 /**
  * `send` also corrects the reference of a sent payout. `return` requests or approves the money's
- * return to the customer; `keep` withdraws that request.
+ * return to the customer; `keep` cancels that request.
  */
 export const payoutSteps = ["send", "pay", "return", "keep"] as const;
 export type PayoutStep = (typeof payoutSteps)[number];

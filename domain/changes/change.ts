@@ -19,7 +19,7 @@ export type Fields = Record<string, string | null>;
 export const reasonMax = 500;
 export const fieldsMax = 400;
 export const fieldTextMax = 5_000;
-/** Maximum time in ms from a request to its start. */
+/** Maximum time in ms from the request of a change to the start of the change. */
 export const startMsMax = 366 * 86_400_000;
 
 export function agreedState(startMs: number, nowMs: number): "scheduled" | "applied" {

@@ -1,4 +1,4 @@
-/** The countries that are not served according to the specification's announcement. */
+/** Default of `blocked_countries`: the countries in the specification's announcement. */
 export const specifiedCountries = "KP,IL,CN,VU,CU";
 
 /** Parses `blocked_countries`, like "KP, il", to ISO 3166-1 codes; leaves out invalid ones. */

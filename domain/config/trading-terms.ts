@@ -2,7 +2,7 @@ import type { TradingTerms } from "../contracts/trading-terms.ts";
 import { laterCallsOf } from "../risk/margin-calls.ts";
 import type { Settings } from "./schema.ts";
 
-/** @param isFinanced true if any product of the company has, or ever had, an overnight rate */
+/** @param isFinanced true if any product of the company has, had or will have an overnight rate */
 export function tradingTerms(settings: Settings, isFinanced: boolean): TradingTerms {
   return {
     risk: {

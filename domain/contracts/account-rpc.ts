@@ -64,7 +64,7 @@ export interface AccountRpc
   submitForex: OrderCall<SubmitForexCommand>;
   closeForex: OrderCall<CloseForexCommand>;
   reverseForex: OrderCall<ReverseForexCommand>;
-  /** Ends orders one by one, as the ids are listed, each at the quotes of its product. */
+  /** Ends each order of `command.orderIds` in turn, at the quotes of its product. */
   endForex(command: EndForexCommand, quotes: CommandQuotes[], key: string): Promise<EndedOrder[]>;
   /** Cancels a pending order. `quotes` are its product's newest, even of a closed market. */
   cancelForex: OrderCall<CancelForexCommand>;
@@ -110,7 +110,7 @@ export interface AccountRpc
   seeHappenings(number: number): Promise<void>;
   tellVerification(isPassed: boolean): Promise<void>;
   tellMastership(outcome: "approved" | "rejected" | "ended"): Promise<void>;
-  /** Notifies the trader of the desk's answer, the conversation's message with this number. */
+  /** Notifies the trader of an answer by the desk. `number` is the message's number in the chat. */
   tellChatAnswer(number: number): Promise<void>;
   balances(): Promise<Balance[]>;
   /** A gateway calls this at a socket's login, and receives every change from then on. */

@@ -61,7 +61,10 @@ export interface ForexOrder {
   fee: string;
   /** Realised profit after closing; "0" before. */
   profit: string;
-  /** Overnight financing of the order, negative if the trader paid. Absent in older answers. */
+  /**
+   * Overnight financing of the order, negative if the trader paid. Absent in answers that an older
+   * release stored.
+   */
   financing?: string;
   stopLossPrice: string;
   takeProfitPrice: string;
@@ -202,7 +205,7 @@ export interface Balance {
 }
 
 export interface AccountState {
-  /** Version of `AccountSnapshot`; absent in answers of older versions. */
+  /** `version` of the `AccountSnapshot`. Absent in answers that an older release stored. */
   version?: number;
   balances: Balance[];
 }
@@ -212,9 +215,9 @@ export interface OpenPosition
   extends Pick<ForexOrder, "productId" | "side" | "lots" | "unitsPerLot" | "openPrice" | "margin"> {
   orderId: string;
   conversion: ConversionPath;
-  /** Market in which the position was opened and closes. Absent in states of older versions. */
+  /** Market in which the position was opened and closes. Absent in states from an older release. */
   market?: MarketSpec;
-  /** "0" if there is none. Absent in states of older versions. */
+  /** "0" if there is none. Absent in states from an older release. */
   stopLossPrice?: string;
 }
 
@@ -248,7 +251,7 @@ export type AccountEvent =
 /** Order with the data for the trader's next act on the order. */
 export interface OwnOrder extends ForexOrder {
   conversion: ConversionPath;
-  /** The order's market. Absent in answers of older versions. */
+  /** The order's market. Absent in answers of an older release. */
   market?: MarketSpec;
   isArmed: boolean;
 }

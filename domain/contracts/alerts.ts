@@ -31,7 +31,7 @@ export interface CreateAlertCommand extends AlertRequest {
 
 export interface MoveAlertCommand extends Pick<AlertRequest, "when" | "price"> {
   id: string;
-  /** Product of the alert, with the alert's own market. */
+  /** Product of the alert. `product.market` is the market that watches the alert. */
   product: Product;
 }
 

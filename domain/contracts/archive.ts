@@ -1,4 +1,4 @@
-/** Lines of an archive: parts with their rows, files, and a manifest at the end. */
+/** Lines of an archive: schemas, parts, rows, files and secrets. The manifest is the last line. */
 import type { SchemaRow, StoredKind, TableRows } from "./backup.ts";
 
 export interface Part {
@@ -8,7 +8,7 @@ export interface Part {
 }
 
 export interface PartSummary extends Part {
-  /** Number of the object's schema in the archive; null for an object without tables. */
+  /** Index of the object's schema among the archive's schemas; null if it has no tables. */
   schema: number | null;
   rows: number;
   hash: string;

@@ -117,7 +117,7 @@ export type PaymentCommand =
       number: string;
       unit: string;
       details: Record<string, string>;
-      /** Reference for a new bank deposit. If a repeat brings another one, the first counts. */
+      /** Reference for a new bank deposit. A repeated command keeps the first reference. */
       givenReference?: string;
       bank: WireBankInfo | null;
       proof: string;
@@ -136,8 +136,9 @@ export type PaymentCommand =
       decimals: number;
       /** Details of the payout, with its currency as `code`. */
       details: Record<string, string>;
-      /** Maximum sum of a day, empty for no limit, and the day's start. */
+      /** Maximum sum of one day's withdrawals; empty for no limit. */
       dayMax: string;
+      /** Start of that day. */
       dayFromMs: number;
       /** Maximum number of undecided withdrawals. */
       openMax: number;

@@ -40,7 +40,7 @@ export const clientMessageSchema = z.discriminatedUnion("type", [
     token: z.string().check(z.minLength(1), z.maxLength(512)),
   }),
   z.strictObject({ type: z.literal("logout") }),
-  /** `ack`: mark of the last pong, up to which the client has read all; empty before the first. */
+  /** `ack`: mark of the last pong (empty if none). The client has read all messages before it. */
   z.strictObject({
     type: z.literal("ping"),
     ack: z.optional(z.string().check(z.maxLength(64))),

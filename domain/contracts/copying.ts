@@ -23,8 +23,9 @@ export interface PotOwner {
 }
 
 /**
- * following: copies all. paused, leaving: opens nothing, but open copies follow. stopped: the copy
- * stop or the follower closes everything. ended: has nothing open and returns its money.
+ * following: copies all. paused, leaving: opens nothing, but open copies still follow the master.
+ * stopped: the copy stop or the follower closes everything. ended: has nothing open, and returns
+ * its money.
  */
 export type PotState = "following" | "paused" | "leaving" | "stopped" | "ended";
 /** Reason why a pot closes everything, and close reason of the orders that the pot closes. */
@@ -120,11 +121,11 @@ export interface PotReport extends PotOwner {
 }
 
 export type PotChange =
-  /** `stopped` closes each position at its next possible price. */
+  /** `stopped`: the pot closes all its positions, each at the next possible price. */
   | { state: "following" | "paused" | "leaving" | "stopped" }
-  /** New settings. A changed copy stop counts from the equity at the time of the change. */
+  /** New settings. If they change the stop percent, its new base is the pot's current equity. */
   | { settings: CopySettings }
-  /** Free money that returns to the follower's account; the copy stop's base falls accordingly. */
+  /** Free money that returns to the follower's account. It also lowers `base`. */
   | { takenOut: string };
 
 export interface FollowedPot {
@@ -183,9 +184,9 @@ export interface MasterStanding {
   /** Equity and floating profit at stored ticks. */
   equity: string;
   floating: string;
-  /** True if a price in the equity is missing or in doubt. The equity then must not size copies. */
+  /** True if the equity contains a missing or doubtful price. Do not compute sizes from it then. */
   isDoubted: boolean;
-  /** Open positions with their remaining lots, each in the form of an opening. */
+  /** Open positions. Each `act` describes an opening of the lots that remain. */
   open: Array<Pick<MasterEvent, "orderId" | "productId"> & { act: OpenedAct }>;
 }
 
@@ -218,7 +219,7 @@ export interface CopyingRpc {
   takePotMessages(companyId: number, messages: PotMessage[]): Promise<void>;
   /**
    * For a pot: checks the margin level at the newest prices, and delivers waiting claims to the
-   * follower. Returns how far the equity is below zero without a claim; null if unknown.
+   * follower. Returns the shortfall for which the pot has raised no claim yet; null if unknown.
    */
   tellClaims(): Promise<string | null>;
   /**
@@ -258,7 +259,7 @@ export interface FollowReport {
   opened: CopyFills;
   closed: CopyFills;
   refused: Partial<Record<ErrorName, number>>;
-  /** Copies that still waited when the master closed the position. */
+  /** Number of copies that still waited to open when the master closed the position. */
   closedFirst: number;
   newest: number;
   /** `behind`: followers without the newest event. `waiting`: events that wait for a market. */

@@ -19,7 +19,7 @@ const urgent: ReadonlySet<NoticeEvent> = new Set([
 /** Events about which the desk itself sends an e-mail with each decision. */
 const decidedAtDesk: ReadonlySet<NoticeEvent> = new Set(["deposits", "identity"]);
 
-/** Kinds of notices about which the desk has sent an e-mail, so that no second one is needed. */
+/** Notices for which the desk itself sends an e-mail, so that the account sends none. */
 const withLetter: ReadonlySet<NoticeKind> = new Set([
   "deposit_matched",
   "deposit_finished",

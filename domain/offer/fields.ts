@@ -130,7 +130,7 @@ export const bankAccountFields: OfferFields = {
 
 export const drawCurrencyFields: OfferFields = {
   code: currency,
-  /** Digit of the payment type in `paymentType`. */
+  /** One of the digits of `paymentType`. */
   type: { isText: like(/^[12]$/), isMoney: true, isKept: true },
   protocol: {
     isText: (text) => text === "" || knownProtocols.includes(text),
@@ -138,7 +138,7 @@ export const drawCurrencyFields: OfferFields = {
     isKept: true,
     start: "",
   },
-  /** Digit of the fee's type in `drawFeeType`. */
+  /** One of the digits of `drawFeeType`. */
   fee_type: { isText: like(/^[12]$/), isMoney: true },
   draw_rate: { isText: isAmount, isMoney: true },
   ...limits,
@@ -169,7 +169,7 @@ export const productFields: OfferFields = {
   markup_kind: { isText: like(/^(points|percent)$/), isMoney: true, start: "points" },
   /** Markup, half of which is below the bid, half above the ask. */
   markup: { isText: like(/^\d{1,6}$|^[0-5](\.\d{1,4})?$/), isMoney: true, start: "0" },
-  /** Digit of the margin mode in `marginMode`. */
+  /** One of the digits of `marginMode`. */
   margin_mode: { isText: like(/^[01]$/), isMoney: true, start: "0" },
   fixed_margin: { isText: isAmount, isMoney: true, start: "0" },
   multiples: { isText: (text) => readMultiples(text) !== null, isMoney: true },

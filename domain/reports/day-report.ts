@@ -1,6 +1,6 @@
 import { Decimal } from "../money/decimal.ts";
 
-/** Delay in ms after the end of a day, in which accounts' last reports about the day arrive. */
+/** Time in ms that a day's report waits, after the day's end, for the accounts' last reports. */
 export const graceMs = 120_000;
 
 export interface BookSum {

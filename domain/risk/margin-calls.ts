@@ -47,7 +47,8 @@ export function marginCalls({ levels, told, isAtOrBelow, nowMs }: Step): CallsAf
     const before = told.find((each) => each.level === level);
     const isBelow = isAtOrBelow(level);
     const hasRecovered = before?.hasRecovered || !isAtOrBelow(level * recoveredTimes);
-    // True if the trader was notified of this fall, or of an earlier one a short time ago.
+    // True if the last notice at this level still counts: since that notice, the margin level has
+    // not recovered, or `pauseMs` has not passed.
     const isTold = before !== undefined && !(hasRecovered && isOver(before, nowMs));
     if (isTold) after.push({ ...before, hasRecovered });
     else if (isBelow) {

@@ -1,12 +1,13 @@
 /**
- * Nets a person's purses: the contract account, each pot, and the options. A purse that is below
- * zero after its last position has ended has a shortfall.
+ * Nets a person's purses: the contract account, each pot, and the options. A purse has a shortfall
+ * if it is below zero after its last position has ended.
  * Definition. A losing position (in the purse with the shortfall) and a position or option of
  * another purse of the person are opposed if:
  *
  * 1. Both follow the same market, whatever their markups are.
  * 2. Their sides are opposite.
- * 3. The other one opened before the tick that closed the losing one, and had not ended before it.
+ * 3. The other one opened before the tick that closed the losing one, and had not ended before that
+ *    tick.
  *
  * Within a purse the two sides of a market are opposed to each other first. A unit of a position is
  * opposed to one unit at a time. The gain of opposed units is the price move between the later
@@ -113,7 +114,7 @@ interface Taken {
   covers: readonly Cover[];
 }
 
-/** Covers a lost position by a held one; null if the held one is not opposed, or has no gain. */
+/** Computes how much of a lost position the gain of a held one covers; null if nothing. */
 function opposed(lost: LostPosition, held: HeldPosition, { held: all, covers }: Taken) {
   const isSame = lost.market === held.market && lost.side !== held.side;
   if (!isSame || !wasHeldAt(lost.closed, held)) return null;
@@ -152,7 +153,7 @@ export function smallest(...amounts: readonly [Decimal, ...Decimal[]]): Decimal 
 export interface EndedOption {
   orderId: string;
   market: string;
-  /** Up is a buy, down a sell. */
+  /** `buy` for an Up option, `sell` for a Down option. */
   side: OrderSide;
   opened: Moment;
   closed: Moment;
@@ -160,7 +161,10 @@ export interface EndedOption {
   won: Decimal;
 }
 
-/** Covers a claim by one option. Units that the option covers are not covered again. */
+/**
+ * Covers a claim with the profit of one option. Removes the covered units from the lost positions,
+ * so that nothing covers them again.
+ */
 export function coverByOption(claim: Claim, option: EndedOption) {
   const covers: Cover[] = [];
   let { won } = option;

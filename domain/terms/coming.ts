@@ -124,7 +124,7 @@ function inForceText(kind: string, field: string, text: string | null): string |
 }
 
 const dayMs = 86_400_000;
-/** Maximum time in ms from the rollover that charges a holiday's night to the holiday. */
+/** Maximum time in ms by which a holiday's night is charged before the holiday. */
 const holidayLeadMs = 4 * dayMs;
 
 /** Time in ms at which a change affects positions; 0 means immediately. */

@@ -43,7 +43,7 @@ export const lostTags: readonly string[] = [
   ...["noframes", "plaintext"],
 ];
 
-/** Base for resolving paths as a browser does: a host that cannot exist. */
+/** Origin that cannot exist: `richPath` resolves paths against it, as a browser does. */
 const ownOrigin = "https://own.invalid";
 
 /** Returns the path of an address on this host, as a browser writes it; null for other hosts. */

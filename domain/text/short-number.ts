@@ -1,6 +1,6 @@
 /**
- * Short numbers, by which people quote an order or a payment. For an order the first half is part
- * of the owner's id, so that the desk finds the order. The second half is random.
+ * Short numbers, with which people refer to an order or a payment. For an order the first half is
+ * part of the owner's id, so that the desk finds the order. The second half is random.
  */
 import { typedCode } from "./typed.ts";
 

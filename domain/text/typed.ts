@@ -47,7 +47,7 @@ export function internationalDigits(text: string): string | null {
  */
 export const plainSecret = (secret: string): string => secret.normalize("NFKC");
 
-/** Returns every form in which a release may have hashed the secret, newest first. */
+/** Returns all forms of a secret that this and earlier releases have hashed, newest form first. */
 export function secretForms(secret: string): string[] {
   return [
     ...new Set([plainSecret(secret), secret, secret.normalize("NFC"), secret.normalize("NFD")]),

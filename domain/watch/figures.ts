@@ -45,7 +45,7 @@ function valueBetween(figure: Figure, now: WatchSample, before: WatchSample): nu
   return Math.round(readers[figure](now.series, before.series, minutes) * 100) / 100;
 }
 
-/** @param looks oldest first */
+/** @param looks samples of the checks, oldest first */
 export function figureOf(figure: Figure, looks: readonly WatchSample[], nowMs: number) {
   const points = new Array<number | null>(stepsShown).fill(null);
   const fromMs = nowMs - stepsShown * stepMs;

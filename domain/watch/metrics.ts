@@ -76,7 +76,7 @@ export function readSeries(key: string): { name: MetricName; label: string } | n
   return { name: name as MetricName, label: end < 0 ? "" : key.slice(end + 1) };
 }
 
-/** Adds counts in place: reports are too frequent for copies. */
+/** Adds `counts` to `to`, without a new object for each report: reports arrive often. */
 export function addCounts(to: Series, counts: Series): void {
   for (const [key, value] of Object.entries(counts)) to[key] = (to[key] ?? 0) + value;
 }

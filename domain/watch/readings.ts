@@ -61,7 +61,7 @@ function feedReadings({ markets, settings, nowMs }: Look): Reading[] {
   return [...feeds].map(([subject, silences]) => ({
     kind: "feed_silent",
     subject,
-    // If all markets of the feed are closed or asleep, the value is 0: the feed may be silent.
+    // If all markets of the feed are closed or asleep, the value is 0: no prices are expected.
     value: Math.max(0, ...silences),
     limit,
     level: silences.every((each) => each >= limit) ? "down" : "degraded",

@@ -1,6 +1,6 @@
 /**
- * A reader's workspace: panels, charts, columns. It is stored as text, in the browser and on the
- * server. Any text can be read: unknown, missing or outdated parts get their defaults.
+ * The workspace of a user or visitor: panels, charts, columns. It is stored as text, in the browser
+ * and on the server. Any text can be read: unknown, missing or outdated parts get their defaults.
  */
 import * as z from "zod/mini";
 import { chartPeriods } from "../chart/chart-periods.ts";
@@ -16,7 +16,7 @@ export const chartsMax = 4;
 export const watchColumns = ["bid", "ask", "change", "spread", "high", "low"] as const;
 export type WatchColumn = (typeof watchColumns)[number];
 
-/** Columns that readers may choose. The column of the market is always present, so not listed. */
+/** Columns that users may choose. The column of the market is always present, so not listed. */
 export const tableColumns = {
   positions: [
     ...(["side", "lots", "multiple", "open_price", "price", "stop_loss", "take_profit"] as const),

@@ -6,11 +6,11 @@ import type { AccountModules } from "./account-modules.ts";
 const workBackupMs = 5_000;
 /** Minimum time in ms between two alarms for the work after a reply. */
 const workPauseMs = 1_000;
-/** Maximum checks of the margin level in a row; work that is due after them waits for the alarm. */
+/** Maximum checks of the margin level in one run of the work; later checks wait for the alarm. */
 const looksMax = 3;
 /** Delay in ms after which the alarm repeats a micro order's lost first request. */
 const microBackupMs = 2_000;
-/** Minimum time in ms between two alarms for a master's record. */
+/** Minimum time in ms between two alarms for the trading record of a master. */
 const recordPauseMs = 1_000;
 /** Minimum time in ms until the next alarm of each timer. */
 const pausesMs = { terms: 5_000, financing: 1_000, share: 1_000, loans: 1_000, mining: 1_000 };

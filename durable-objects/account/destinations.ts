@@ -8,7 +8,7 @@ export const destinations = {
   follows: "follows",
   desk: "desk",
   books: "books",
-  /** Asks whether shares of profit that pots have set aside may leave. */
+  /** Calls `ShareGate.send`, which checks whether pots may send the shares that they set aside. */
   shares: "shares",
   record: "record",
   notices: "notices",

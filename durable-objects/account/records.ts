@@ -110,7 +110,10 @@ export function pageOf<Row extends object, Item>(
   return { data: rows.map(itemOf), total: countRows(db)`${from}` };
 }
 
-/** @throws with the text `missing` if the value is absent; use it if stored rows promise a value */
+/**
+ * Returns a value that must exist, for example because stored rows promise it.
+ * @param missing text of the error that is thrown if the value is absent
+ */
 export function expected<T>(value: T | null | undefined, missing: string): T {
   if (value === null || value === undefined) throw new Error(missing);
   return value;

@@ -64,7 +64,10 @@ async function wake({ MARKET }: DutyScope["env"], market: string): Promise<void>
   }
 }
 
-/** Asks a page of accounts to place their levels. After the last page, retries failed accounts. */
+/**
+ * Asks the next accounts to place their levels at the market again. After the last page, asks the
+ * accounts that failed.
+ */
 async function step({ env, companyId }: DutyScope, emptied: Emptied): Promise<Emptied> {
   const { market, after } = emptied;
   const isWalking = after !== null;

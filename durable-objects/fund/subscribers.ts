@@ -19,7 +19,7 @@ export interface Subscriber {
 
 type SubscriberRow = Omit<Subscriber, "amount" | "terms"> & { amount: string; terms: string };
 
-/** Reservation of money for the dividends of an admitted subscription that is not paid yet. */
+/** Money reserved for the dividends of an admitted subscription, before the subscriber pays. */
 type Room = Omit<Parameters<FundRpc["admit"]>[0], "currency">;
 
 export interface Due {

@@ -134,8 +134,8 @@ function movedRow(row: FloatingRow, shown: FloatingRow | null): FloatingRow[] {
 }
 
 /**
- * Rate from profit to account currency, as at a close; null while its price is unknown.
- * @param price closing price of the position, used as the rate if its own market converts
+ * Rate from profit to account currency, as at a close; null while the rate is unknown.
+ * @param price closing price of the position, used as the rate if `pair` is null
  */
 function conversionRate(
   { position: { conversion }, pair }: Valued,

@@ -115,7 +115,7 @@ export class PriceBoard {
         if (changed.price > since && entry.seq > 0) rows.push(this.#priceRow(id, entry, baseMs));
         if (changed.day > since && entry.day) days.push(dayRow(id, entry.product, entry.day));
         if (changed.status > since) statuses.push(`[${id},${marketStatus.code(entry.status)}]`);
-        // A viewer's first frame reports only doubts: without one, the viewer trusts a price.
+        // A viewer's first frame marks only doubted products: the viewer trusts all others.
         const isDoubted = doubt === "held";
         if (since < 0 ? isDoubted : changed.doubt > since) {
           doubts.push(`[${id},${isDoubted ? 1 : 0}]`);

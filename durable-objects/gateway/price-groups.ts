@@ -102,7 +102,10 @@ export class PriceGroups extends Component<{ board: PriceBoard; credit: Credit; 
     for (const group of this.#each()) this.#publishTo(group, nowMs);
   }
 
-  /** Sends groups without a recent frame an empty frame, which tells that prices are current. */
+  /**
+   * Sends an empty frame to each group that got no recent frame. It tells that the group's prices
+   * are current, so it is sent only if they all are.
+   */
   pulse(nowMs: number, isHeard: (productId: number) => boolean): void {
     for (const group of this.#each()) {
       const { rows, open, sentMs } = group;

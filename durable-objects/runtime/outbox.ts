@@ -81,8 +81,8 @@ export class Outbox extends Component<OutboxPorts> {
   }
 
   /**
-   * Puts a parked payload into the outbox again. Makes a listed payload due that is still in the
-   * outbox. False if the id is no longer listed; otherwise the caller must drain the outbox.
+   * Makes a listed payload due now if it is still in the outbox, or else puts it into the outbox
+   * again. False if the id is no longer listed; otherwise the caller must drain the outbox.
    */
   retry(id: number): boolean {
     return this.ports.db.transaction(() => {
@@ -95,7 +95,7 @@ export class Outbox extends Component<OutboxPorts> {
     });
   }
 
-  /** Sends until nothing is due. Only one of several concurrent drains sends to a destination. */
+  /** Sends until nothing is due. Skips destinations to which a concurrent call is sending. */
   async drain(send: Send): Promise<void> {
     this.#rows.bringBack(this.ports.nowMs());
     for (;;) {

@@ -23,9 +23,9 @@ import type { Database } from "./database.ts";
 export const schemaOf = (db: Database): SchemaRow[] => db.rows<SchemaRow>(schemaQuery);
 
 /**
- * Reads a page of an object's rows. The first part has the logs, to which rows may be added
- * meanwhile. The second part has these added rows and all other tables, as of one moment. A write
- * between two pages of the second part makes the answer `isChanged`.
+ * Reads one page of an object's rows. The first pages have the rows of the logs. Meanwhile the
+ * object may add rows to the logs. The later pages have these added rows and all other tables, as
+ * of one moment. A write between two of the later pages makes the answer `isChanged`.
  * @param instance id of the object's current start: the counter of writes begins anew at each start
  */
 export function readPage(

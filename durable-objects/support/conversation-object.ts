@@ -18,7 +18,7 @@ import { Conversation } from "./conversation.ts";
 import { Readers } from "./readers.ts";
 import { conversationMigrations } from "./schema.ts";
 
-/** Delay in ms after which the alarm sends messages that were not sent after a reply. */
+/** Delay in ms after a call at which the alarm sends the messages that are still in the outbox. */
 const sendBackupMs = 5_000;
 /** Minimum time in ms between two alarms for sending. */
 const sendPauseMs = 1_000;

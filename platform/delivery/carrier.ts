@@ -6,8 +6,9 @@ import type { Carrier, Message } from "./message.ts";
 import { postTo } from "./post-request.ts";
 
 /**
- * Returns the function that sends messages of this kind; null if no provider is configured. In
- * development, messages without a provider are only stored (`db/dev-outbox.ts`).
+ * Returns the function that sends e-mails or SMS messages, as `kind` says. Without a configured
+ * provider returns null, but in development a function that only stores messages
+ * (`db/dev-outbox.ts`).
  */
 export function chooseCarrier(
   { env, company, nowMs }: { env: Env; company: { id: number }; nowMs: number },

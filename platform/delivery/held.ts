@@ -17,8 +17,8 @@ export interface Held {
 }
 
 /**
- * Splits the notices that their owner chose for this way: `held` must wait for the end of quiet
- * hours, `news` is sent now.
+ * Selects the notices that the customer wants to get in one way, such as e-mail or push. `held`
+ * must wait for the end of quiet hours; `news` is sent now.
  */
 export function chosenNotices(
   { ways, quiet }: { ways: ChosenWays; quiet: QuietHours },

@@ -36,7 +36,7 @@ export function nightsOfYear(year: Year): Night[] {
   const held = new Map<number, Held>();
   const acts = [...year.acts];
   for (const { atMs, date } of endedDays(year.clocks)) {
-    // A close at exactly the rollover counts before the charge, an opening after it.
+    // At exactly the rollover, a close is applied before the charge, but an open after the charge.
     while (acts[0] && (acts[0].atMs < atMs || (acts[0].atMs === atMs && acts[0].kind !== "open"))) {
       const act = acts.shift();
       if (act) apply(held, act);

@@ -1,7 +1,7 @@
 /**
- * Runs the platform's account and fund through a year of subscriptions. They are awake every day,
- * or sleep for random times. In the second case messages or their receipts are lost, and objects
- * are killed between steps.
+ * Runs the platform's account and fund through a year of subscriptions. Account and fund are awake
+ * every day, or sleep for random times. If they sleep, some messages or their receipts are lost,
+ * and account and fund are sometimes killed between steps.
  */
 import { dayMs } from "#domain/market/zone.ts";
 import { auditAccount } from "#durable-objects/account/proof/audit.ts";
@@ -115,7 +115,10 @@ export class MiningRun {
     return nap;
   }
 
-  /** Exchanges messages until none waits, in less time than the shortest pause between two acts. */
+  /**
+   * Exchanges messages until none waits, for 15 minutes at most. Two acts are further apart than
+   * that (`gridMs` in `mining-year.ts`).
+   */
   async #settle(): Promise<void> {
     const { bench } = this.#world;
     for (let minutes = 0; minutes < 15; minutes++) {

@@ -17,7 +17,7 @@ const classes: Record<OpenedKind, ObjectClass> = {
   follow: "FollowObject",
 };
 
-/** Table by kind of object: from its first call on, an object has rows in this table. */
+/** Table by kind of object. A file without this table holds no opened object. */
 const tables: Record<OpenedKind, string> = {
   account: "profile",
   fund: "fund_transactions",
@@ -68,7 +68,7 @@ export function lostProblems(dir: string, isWanted: (object: OpenedObject) => bo
     });
 }
 
-/** Reports the files of opened objects that `names` does not list. */
+/** Reports files that hold an opened object whose name is not in `names`. */
 export function strayProblems(dir: string, names: ReadonlyMap<string, ReadonlySet<string>>) {
   const kinds = Object.keys(classes) as OpenedKind[];
   return kinds.flatMap((kind) => {

@@ -1,4 +1,4 @@
-/** Makes answers from schemas and lists of names, to test which fields the app reads. */
+/** Makes answers from schemas or from field names, to test which fields the app reads. */
 import type * as z from "zod/mini";
 import type { SpecifiedCall } from "#domain/contracts/http/specified.ts";
 import { isRow } from "./fields.ts";

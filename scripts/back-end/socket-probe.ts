@@ -61,7 +61,7 @@ export class SocketProbe {
     return this.#texts.filter((text) => this.#read(text).some(({ type }) => type === kind));
   }
 
-  /** Waits for a message of a kind, as long as the app would. */
+  /** Waits for a message of a kind, at most for the time that the app would wait. */
   async hear(kind: Kind): Promise<void> {
     if (this.understood(kind).length > 0) return;
     await new Promise<void>((resolve) => {

@@ -17,8 +17,8 @@ import { checkSchema } from "./schema.ts";
 import { smokeTest } from "./smoke-test.ts";
 
 /**
- * Secrets that are generated, because no person needs to know them. A new value would end sessions
- * and invalidate devices.
+ * Secrets that are generated, because no person needs to know them. They are kept: new values would
+ * end all sessions, and devices would have to subscribe to push messages again.
  */
 const madeSecrets: Record<string, () => string> = {
   SESSION_SECRET: () => randomBytes(32).toString("base64url"),

@@ -8,7 +8,7 @@ export interface Measurement {
   command: string;
   /** Day of the measurement, e.g. 2026-11-21. */
   date: string;
-  /** Processor, cores, memory and runtimes. */
+  /** Cores, processor, memory, and the version of Node. */
   machine: string;
   /** Markdown: sentences, a list or a table. */
   figures: string;

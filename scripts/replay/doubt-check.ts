@@ -12,8 +12,8 @@ const travelMs = 20;
 /** Decimals to which prices are scaled: more than any recording has. */
 const places = 8;
 /**
- * Maximum time in ms until a call reaches its market. If a price is sure for a shorter time, a call
- * may arrive too late for that price.
+ * Maximum time in ms until a call reaches its market. A call may miss a price that stays sure
+ * (`isSure`) for a shorter time.
  */
 const hopsMs = 10;
 const waitMs = 2_200;

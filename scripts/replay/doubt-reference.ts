@@ -19,8 +19,10 @@
  * - Far ticks are dropped at the next tick that is not far. They are accepted once there are four,
  *   or after 2 s.
  * - Waiting ticks are dropped if the feed is lost.
- * - A market's bound is 1.5 times the 90% quantile, weighted by time, of its last 256 silences. The
- *   bound is at least 2 s and at most 15 s.
+ * - A silence is the time from one accepted tick to the next. A market's bound is the maximum age
+ *   of a price that may be used.
+ * - The bound is 1.5 times the 90% quantile, weighted by time, of the last 256 silences. It is at
+ *   least 2 s and at most 15 s.
  * - Each silence counts as at most 1.5 times the bound at its time.
  * - Two quotes are apart if the bid of one is above the ask of the other. A silence between quotes
  *   that are apart counts as at most two thirds of the bound at its time.

@@ -1,5 +1,6 @@
 /**
- * Checks the openings of a pot: which ones were required, their sizes, and why some were refused.
+ * Checks how a pot copies the positions that its master opens: which ones it must copy, the sizes
+ * of the copies, and why it refuses some.
  */
 import type { Comparison } from "./compare.ts";
 import {

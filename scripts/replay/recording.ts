@@ -130,5 +130,5 @@ export function parseMessages(text: string): string[] {
   return messages;
 }
 
-/** Reads messages; if they cannot be read, ends like `readRecording`. */
+/** Reads messages; if they cannot be read, prints the reason in one line and exits with 2. */
 export const readMessages = (path: string): string[] => readOrEnd(path, parseMessages);

@@ -5,7 +5,10 @@ import { statesOfCustomer, statesOfVisit } from "#domain/access/states.ts";
 import type { Scope } from "../context.ts";
 import { ApiRefusal } from "../context.ts";
 
-/** Reads the states of the visit and, if the user is known, of the customer. */
+/**
+ * Returns the states that apply now, e.g. `country_blocked`: those of the visit, and those of the
+ * customer if the user is known.
+ */
 export async function statesOf(scope: Scope, userId: string | null): Promise<State[]> {
   const { db, company, caller, settings, nowMs } = scope;
   const visit = { country: caller.country, companyStatus: company.status };

@@ -1,6 +1,6 @@
 /**
- * Computes the id under which a request's answer is stored, and the key that encrypts the answer.
- * The client's key is part of both and is never stored. So the database and the server's secret
+ * Computes the id under which a request's answer is stored, and encrypts the answer. Both depend on
+ * the client's idempotency key, which is never stored. So the database and the server's secret
  * together do not reveal the input (perhaps a password) or the answer (perhaps a token).
  */
 import { base64urlnopad } from "@scure/base";
@@ -31,7 +31,7 @@ async function textOf(input: object): Promise<string> {
   return JSON.stringify(fields.sort(([a], [b]) => (a < b ? -1 : 1)));
 }
 
-/** Replaces a file by name, type and hash of its bytes: as JSON, all files would be equal. */
+/** Returns a file's name, type and hash, because all files are equal as JSON; else the value. */
 async function plainOf(value: unknown): Promise<unknown> {
   if (!(value instanceof File)) return value;
   const hash = await crypto.subtle.digest("SHA-256", await value.arrayBuffer());

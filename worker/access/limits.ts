@@ -106,7 +106,7 @@ export async function attempt(scope: Scope, subject: string | null, rule: LockRu
   };
 }
 
-/** Clears failures, which others may have caused, after the owner proved identity another way. */
+/** Clears the failed tries at a secret that its owner has changed: others may have made them. */
 export async function clearFailures(scope: Scope, subject: string, rule: LockRule): Promise<void> {
   await limitsOf(scope, subject).clear(rule.family);
 }

@@ -63,7 +63,7 @@ export async function runOnce<T>(
     if (first.input_hash !== inputHash) throw new ApiRefusal("idempotency_conflict");
     if (first.answer === null && isSafeAtOnce) return run();
     if (first.answer === null) throw new ApiRefusal("busy", { retryMs: 1_000 });
-    // The code below encrypted the answer for this request, so the answer has this call's type.
+    // The same call stored this answer at the first request, so the answer has type `T`.
     return (await openAnswer(scope, use, first.answer)) as T;
   }
   try {

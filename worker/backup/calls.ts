@@ -157,7 +157,7 @@ function parsed(text: string): unknown {
   try {
     return JSON.parse(decodeURIComponent(text));
   } catch {
-    // The caller refuses invalid JSON like any other invalid description of a file.
+    // `restoreFile` refuses invalid JSON like any other invalid header.
     return null;
   }
 }

@@ -1,6 +1,7 @@
 /**
- * Checks callers of `npm run backup`, `restore` and `reconcile`. Their calls exist only if the
- * deployment has BACKUP_SECRET, which belongs to no operator and permits nothing else.
+ * Checks the caller of each HTTP call that `npm run backup`, `restore` or `reconcile` makes. The
+ * calls exist only if the deployment has BACKUP_SECRET. This secret belongs to no operator and
+ * permits nothing else.
  */
 import type { MiddlewareHandler } from "hono";
 import type { LockRule, RateRule } from "#domain/contracts/limits.ts";

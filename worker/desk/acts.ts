@@ -42,8 +42,8 @@ export async function isRepeat({ db, actId, request }: DeskScope): Promise<boole
 }
 
 /**
- * True if the audit log has this act as one that an account performed. Its entry has no hash of the
- * request, because the account itself compares a repeat with the first request.
+ * True if an account has performed this act and the audit log has it. The log entry has no hash of
+ * the request, because the account itself compares a repeat with the first request.
  * @throws ApiRefusal idempotency_conflict if D1 itself performed an act under this key
  */
 export const isReported = (scope: DeskScope) => isRepeat({ ...scope, request: "" });

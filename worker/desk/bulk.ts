@@ -14,7 +14,7 @@ import { commandPayment } from "./decide.ts";
 import { isOwnAccount, peersOf } from "./four-eyes.ts";
 import { type Input, operatorCalls } from "./serve-desk-calls.ts";
 
-/** Maximum accounts called at the same time. */
+/** Maximum number of accounts that are called at the same time. */
 const atOnce = 20;
 
 type Bulk = Input<"deskBulkPreview">;

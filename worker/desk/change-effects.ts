@@ -78,7 +78,7 @@ function accessEffect(kind: "second_factor" | "email"): ChangeEffect {
     asked: (scope, change) => tell(scope, change, "asked"),
     agreed: endSessions,
     approved: async (scope, change, isRepeat) => {
-      // Ends sessions again: since `agreed`, the customer may have signed in with the old secrets.
+      // Ends sessions again: after `agreed` ran, the customer may have signed in with old secrets.
       await endSessions(scope, change);
       if (!isRepeat) await tell(scope, change, "changed", change.before.email ?? "");
     },

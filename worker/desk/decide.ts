@@ -1,4 +1,4 @@
-/** Decides verifications in D1 and payments in their account. Only the first decision counts. */
+/** Decides verifications in D1, and payments in customers' accounts. The first decision counts. */
 import type { ItemRow } from "#db/desk/desk-items.ts";
 import { keepInLoanBook, takeFromLoanBook } from "#db/money/loan-book.ts";
 import { decideRealName, itemStatus, repeatDecision } from "#db/people/identity-checks.ts";

@@ -44,7 +44,8 @@ export interface Asker {
 
 /**
  * True if the operator approves as the second person. False if the asker is no longer active or
- * permitted, or was reset since the request: the operator's approval then counts as the first.
+ * permitted, or if the asker's password and second factor were reset since the request. The
+ * operator's approval then counts as the first.
  * @throws ApiRefusal four_eyes, four_eyes_tied
  */
 export async function isSecondPerson(
@@ -81,12 +82,12 @@ export function companyTerms(scope: DeskScope, queue: Queue, peers: readonly Pee
   };
 }
 
-/** One object counts for all operators, so that tied operators share one daily limit. */
+/** One object stores the sums of all operators, so that tied operators share one daily limit. */
 const sumsOf = (scope: DeskScope) => limitsOf(scope, "approved alone");
 
 /**
- * Returns `max`, the daily limit on what an operator approves alone. The other fields are the query
- * for the sum already set aside today. Tied operators' approvals count, too.
+ * Returns `max`, the daily limit on what an operator approves alone. The other fields select the
+ * amounts that this operator and tied operators have already reserved today.
  */
 async function dayOf(scope: DeskScope, kind: Payment["kind"], { dayFromMs }: CompanyTerms) {
   const { db, operator } = scope;
@@ -130,8 +131,8 @@ export async function setAside(
   const amount = await sums.reserve({ ...day, id, amount: worth.toString() }, scope.nowMs);
   return {
     amount,
-    // Keeps the amount set aside if the operator approved alone, or after a temporary refusal: a
-    // repeat may then succeed. Otherwise gives the amount back to the daily limit.
+    // The amount stays reserved if the operator approved alone. It also stays reserved after a
+    // temporary refusal, because a repeat may succeed. Otherwise this releases the amount.
     settle: async (after) => {
       const isKept = typeof after === "string" ? passingErrors.has(after) : isAlone(after);
       if (!isKept) await sums.release(id);

@@ -9,7 +9,7 @@ import { operatorCalls } from "./serve-desk-calls.ts";
 
 const shownMax = 50;
 
-/** Ids of the operator and of tied operators, whose requests the operator may not approve. */
+/** Ids of the operators who count as one person with this operator, whose own id is included. */
 const selfAmong = (peers: readonly Peer[]) =>
   peers.filter(({ is_tied }) => is_tied === 1).map(({ id }) => id);
 

@@ -55,7 +55,7 @@ export async function decideBorrower(
 
 const isPicture = (field: KycField) => kycShapes[field] === "picture";
 
-/** Reads a borrower's statements: texts and pictures by field. @throws ApiRefusal not_found */
+/** Reads what a borrower has stated, texts and pictures by field. @throws ApiRefusal not_found */
 export async function borrowerFacts({ db }: DeskScope, userId: string) {
   const kyc = required(await findLoanKyc(...db, userId));
   const pick = (fields: KycField[]) =>

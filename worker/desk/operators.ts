@@ -1,4 +1,4 @@
-/** An operator changes only other operators, and grants only own permissions. */
+/** An operator may change only other operators, and may grant only permissions that it has. */
 import { base64urlnopad } from "@scure/base";
 import { dropOperatorPasskeys } from "#db/desk/operator-passkeys.ts";
 import { endSessions } from "#db/desk/operator-sessions.ts";

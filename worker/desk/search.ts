@@ -9,7 +9,7 @@ import type { DeskScope } from "./context.ts";
 import { operatorCalls } from "./serve-desk-calls.ts";
 
 const foundMax = 8;
-/** Maximum accounts searched for an order number: few users' ids contain its middle part. */
+/** Maximum number of accounts that one search asks for an order number. */
 const ownersMax = 3;
 
 /**

@@ -142,14 +142,14 @@ export function toWireAnswer({ order, ...state }: SubmitAnswer, catalogue: Catal
   return { ...toWireOrder(order, catalogue, null), account: toWireState(state) };
 }
 
-/** Terms of a new order by the current settings. @throws ApiRefusal if no contracts are offered */
+/** Terms of a new order by the current settings. @throws forbidden if `is_forex` orders are off */
 export function openingTerms(
   { env, settings }: Scope,
   { currency, isFinanced }: Catalogue,
   product: Product,
   conversion: ConversionPath,
 ) {
-  // If customers have one account for everything, contracts are offered whatever `is_forex` says.
+  // If customers have one account for everything, orders are allowed even if `is_forex` is off.
   if (!settings.is_forex && !settings.only_one_account) throw new ApiRefusal("forbidden");
   return {
     product,

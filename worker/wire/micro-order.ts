@@ -4,7 +4,7 @@ import type { Catalogue } from "#domain/contracts/catalogue.ts";
 import type { WireMicroOrder } from "#domain/contracts/http/micro.ts";
 import { formatInZone } from "./zone-time.ts";
 
-/** Time in ms until the expiry, at least 0. In a replay, `expiresAtMs` is not in wall time. */
+/** Time in ms until the expiry, at least 0. A replay has `expiresAtMs` in the time of its feed. */
 function remainingMs(order: MicroOrder, catalogue: Catalogue, nowMs: number): number {
   if (order.status !== "running") return 0;
   const product = catalogue.products.find((each) => each.id === order.productId);

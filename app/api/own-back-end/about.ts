@@ -11,11 +11,11 @@ export interface About {
   input: Row;
   /** Sends a call in the specification's form. Does not convert the data of the answer. */
   ask(path: string, input: Row): Promise<Told>;
-  /** Sends another call in this dialect. */
+  /** Sends another call of the contract. Returns its output in the contract's form. */
   read<C extends Call>(call: C, input: z.input<C["input"]>): Promise<z.output<C["output"]>>;
-  /** Settings from the newest reading; the defaults if no reading succeeds. */
+  /** Settings from the newest successful read; the defaults if no read succeeds. */
   settings(): Promise<BasicInfo>;
-  /** Products from the newest reading; an empty list if no reading succeeds. */
+  /** Products from the newest successful read; an empty list if no read succeeds. */
   pairs(): Promise<readonly Pair[]>;
 }
 

@@ -1,6 +1,6 @@
 /**
- * Readers of answers, by the call's path. An answer without a reader here needs only neutral
- * defaults, and is only fitted to the contract (`fit.ts`).
+ * Functions that adapt answers to the contract, by the call's path. An answer without a function
+ * needs only the neutral defaults that `fit.ts` sets for every answer.
  */
 import type { Answer } from "./about.ts";
 import * as company from "./company-answers.ts";

@@ -16,7 +16,7 @@ export interface Told {
 /** Contract fields that may be dropped from an act without changing the act's meaning. */
 const withoutEffect: ReadonlySet<string> = new Set(["captcha", "id_type", "ticket", "totp"]);
 
-/** Default value of a field, for each call that has the field by the specification. */
+/** Values that a call sends for these fields if it has the fields and its input omits them. */
 const always = { page: "1", limit: "50" };
 
 /** Values are texts; only a JSON body also has numbers. */

@@ -15,8 +15,8 @@ export function dataOf(answer: SpecifiedAnswer, envelope: Row): unknown {
   if (isMissing(data)) return rest;
   const beside = answer.kind === "one" ? named(rest, answer.fields) : rest;
   if (isRow(data)) return { ...beside, ...data };
-  // Keeps the fields beside an array, such as `total`, if the answer is a page of a list. Drops the
-  // fields beside any other array or a plain value.
+  // For a page of a list, keeps the fields beside the array, such as `total`. In all other cases,
+  // returns `data` alone.
   return answer.kind === "page" && Array.isArray(data) ? { ...beside, data } : data;
 }
 

@@ -113,7 +113,7 @@ export function over(defaults: Row, row: Row): Row {
 
 /**
  * A page of a list. If the answer has no total, the list ends at the first empty page.
- * @param name field of the rows: the account history names them `list`
+ * @param name field that gets the rows: `list` for the account history, `data` for any other list
  */
 export function pageOf(data: unknown, rows: Row[], name: "data" | "list" = "data"): Row {
   const total = isRow(data) ? numberOf(data.total) : null;

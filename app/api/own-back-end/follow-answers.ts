@@ -62,7 +62,7 @@ export const copyOrders: Answer = (data, { input }) => {
   return pageOf(data, rows);
 };
 
-/** Application to become a master, made from the user's row: no specified call returns one. */
+/** Derives the state of a master's application from the user: no specified call returns it. */
 export async function application({ read, settings }: About): Promise<Row> {
   const [user, { currency }] = await Promise.all([read(userInfo, {}), settings()]);
   return {

@@ -30,7 +30,7 @@ const defaultSettings = Object.fromEntries(
   Object.entries(publicSettings).map(([key, each]) => [key, each.default]),
 ) as BasicInfo;
 
-/** One specified call uploads pictures, with or without a session. */
+/** The only call in the specification that uploads pictures. It serves visitors and users. */
 const uploadCall = specified[imageUpload.path] as SpecifiedCall;
 const registerPath = "/api/user/register";
 

@@ -14,7 +14,7 @@ import { dataOf, type Loadable, load, loading } from "../reading/loadable.ts";
 export type MenuItem = z.output<typeof getMenu.output>[number];
 export type Headline = z.output<typeof newsHomeList.output>[number];
 
-/** The company's public settings, with the state of their reading; pages use `useCompany`. */
+/** The company's public settings, or the state of their loading. Pages use `useCompany`. */
 export const basicInfoAtom = atom<Loadable<BasicInfo>>(loading);
 export const menuAtom = atom<Loadable<MenuItem[]>>(loading);
 export const headlinesAtom = atom<Loadable<Headline[]>>(loading);

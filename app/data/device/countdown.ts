@@ -1,4 +1,4 @@
-/** Delay in ms from the end of the countdown to the first reading, by the specification. */
+/** Delay in ms from the end of the countdown to the first read of the result (specification). */
 export const settleWaitMs = 1_000;
 /** Delay in ms before a late result is read again; it grows with each try. */
 const retryMs = 2_000;
@@ -17,7 +17,7 @@ export function partLeft(endsAtMs: number, seconds: number, nowMs: number): numb
 
 /**
  * Delay in ms until the running orders are read again; null if none runs.
- * @param attempts the number of readings since the first order reached zero
+ * @param attempts how often they were read since the first countdown reached zero
  */
 export function nextLookMs(
   endsAtMs: readonly number[],

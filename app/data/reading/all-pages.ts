@@ -1,4 +1,4 @@
-/** Maximum readings of a list that changes while it is read; the last reading is used as it is. */
+/** Maximum attempts to read a list that changes meanwhile. The last attempt's rows are used. */
 const triesMax = 3;
 
 /**

@@ -85,8 +85,8 @@ interface ReadOptions<T> {
 }
 
 /**
- * The one way for a page to read. A new input or session starts a new reading. Equal reads of
- * several components at the same time share one call.
+ * The one way for a page to read. Reads again for a new input or session. Equal reads of several
+ * components at the same time share one call.
  */
 export function useRead<C extends AnyCall>(
   call: C,

@@ -52,7 +52,7 @@ const whileSignedIn = (read: () => Promise<void>) => () =>
 follow({ call: getBalance, read: whileSignedIn(() => refreshBalances(false)) });
 follow({ call: getProfits, read: whileSignedIn(refreshProfit) });
 
-/** Version of the newest state from an answer or the ACCOUNT stream. */
+/** Version of the newest balances that `applyAccountState` has applied. */
 const versionAtom = traderAtom(0);
 
 /**

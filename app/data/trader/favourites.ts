@@ -45,7 +45,7 @@ export async function refreshFavourites(): Promise<void> {
   if (!areOnServer() || marks.unanswered > 0) return;
   const own = deviceTexts.getItem(visitorKey) ? readKept() : [];
   if (own.length > 0) await send(own, true).catch(forgiveRefusal);
-  // The reader has changed a favourite: the server's answer to the change will be the newer list.
+  // If the user changed a favourite meanwhile, the answer to that change will have the newest list.
   if (marks.unanswered > 0) return;
   const countBefore = marks.count;
   const list = await callApi(favourites, {});

@@ -24,7 +24,7 @@ export const userAtom = traderAtom<UserView | null>(null, keptUser());
 
 export const otherKey = "other_session";
 
-/** The reader's second account, demo or real; its session lets the reader switch. */
+/** Session of the user's other account, demo or real. The user can switch to that account. */
 export interface OtherSession {
   token: string;
   isDemo: boolean;
@@ -61,7 +61,7 @@ export async function resumeSession(): Promise<void> {
     await Promise.all([refreshUser(), refreshAccount(), refreshFavourites()]);
   } catch (cause) {
     warn(cause);
-    // After an ended session the retry does nothing, because the client has cleared the token.
+    // If the session has ended, the retry does nothing, because the client has cleared the token.
     whenBack(() => void resumeSession());
   }
 }

@@ -1,5 +1,5 @@
 /**
- * The reader's terminal settings. The browser stores them immediately, for each user and for
+ * The user's terminal settings. The browser stores them immediately, for each user and for
  * visitors. The server stores a user's settings for the user's other devices.
  */
 import { setWorkspace, workspace } from "#domain/contracts/http/workspace.ts";
@@ -73,8 +73,8 @@ async function sendUnsent(): Promise<void> {
 }
 
 /**
- * Shows the reader's workspace: first the one on this device, then the server's. If the reader
- * changes the workspace before the server answers, the changed workspace stays.
+ * Shows the user's workspace: first the one on this device, then the server's. If the user changes
+ * the workspace before the server answers, the changed workspace stays.
  */
 export async function openWorkspace(): Promise<void> {
   const owner = ownerNow();

@@ -100,7 +100,7 @@ export const AskAct = actOf(AskForm);
 
 const hourMs = 3_600_000;
 
-/** True if the change makes terms worse for customers from its start on, and so needs notice. */
+/** True if customers get worse terms as soon as the change starts. Such a change needs notice. */
 function getsWorse(kind: string, subject: string, fields: readonly ChangedField[]): boolean {
   const side = (of: "before" | "after") =>
     Object.fromEntries(fields.map((field) => [field.name, field[of]]));

@@ -51,7 +51,7 @@ export function RowForm(props: RowFormProps) {
       isRemoval ? null : keptText(field, typed[field.name] ?? ""),
     ]),
   );
-  /** True if a new row omits the empty field: it has a default, or its rule refuses empty text. */
+  /** True if a new row omits this empty field. The field has a default, or must not be empty. */
   const isLeft = (name: string, text: string | null) =>
     isNew && text === "" && !(rules[name]?.start === undefined && rules[name]?.isText(""));
   const changes = comparedFields(now, { ...row, ...props.sets }).filter(

@@ -11,7 +11,7 @@ export function ItemNotes({ item, isTaken }: { item: Item; isTaken: boolean }) {
   const desk = useDesk();
   const { row, two_because } = item;
   const approvals = row.status === "waiting" ? item.approvals : [];
-  // Leaves out this operator's own approval: the note for `item.refused` tells them about it.
+  // Leaves out an approval by this operator: the note for `item.refused` already shows it.
   const first = approvals.find(({ standing }) => standing === "counts" || standing === "tied");
   const asked = item.payout?.state === "returned" ? null : item.payout?.return_asked;
   const notes: Note[] = [

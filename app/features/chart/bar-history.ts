@@ -141,7 +141,7 @@ export class BarHistory {
   }
 
   #apply(message: KlineMessage): void {
-    // An earlier one of the waiting messages may have called `load` again: the others wait for it.
+    // An earlier waiting message may have called `load` again. Then this one waits for the load.
     if (this.#phase !== "ready") return void this.#waiting.push(message);
     const verdict = judge(this.#position, message, this.#reloadedFor);
     if (verdict === "ignore") return;

@@ -22,7 +22,7 @@ export interface KlineOptions extends Omit<ChartLook, "type"> {
   onReading(reading: BarReading | null): void;
   /** Called at each scroll. @param isInSight true if the newest bar is visible */
   onNow(isInSight: boolean): void;
-  /** Called after all or older bars were read, and when the feed starts a new bar. */
+  /** Called after every read of bars, also of older ones, and when the feed starts a new bar. */
   onBars(bars: readonly Bar[]): void;
   onDrawings(): void;
 }

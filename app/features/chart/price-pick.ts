@@ -43,8 +43,8 @@ export class PricePick {
     host.after(this.#button);
     chart.subscribeCrosshairMove(({ point, paneIndex, sourceEvent }) => {
       if (point && paneIndex === 0) {
-        // Without a pointer event, the cross-hair follows another chart's. It then moves the button
-        // if it is visible, but does not show it.
+        // Without a pointer event, the cross-hair follows that of another chart. A visible button
+        // then moves along; a hidden button stays hidden.
         if (sourceEvent || this.#isShown) this.#standAt(this.#priceAt(point.y));
       } else if (document.activeElement !== this.#button) this.#button.dataset.shown = "false";
     });

@@ -17,7 +17,7 @@ const one = Decimal.of(1);
 /** No conversion: the account's currency is the product's quote currency. */
 const sameCurrency = { times: one, over: one };
 
-/** Market of the contract example: a bought currency pair. The copy example uses the same move. */
+/** Market of the contract example: a bought currency pair. The copy example has the same prices. */
 export const market = {
   name: "EUR/USD",
   currency: "USD",

@@ -69,7 +69,7 @@ export function shownFields(info: BasicInfo, form: RegisterForm): RegisterField[
     [true, "password", "re_password"],
     [info.is_register_pay_password === "1", "pay_password"],
     [info.is_register_name === "1", "name"],
-    // The kind of document decides which pictures are needed: a passport has no back.
+    // Pictures depend on the kind of document: only an identity card needs one of its back.
     [info.is_register_card === "1" || info.is_register_pics === "1", "id_type"],
     [info.is_register_card === "1", "card_id"],
     [info.is_register_ssn === "1", "ssn"],

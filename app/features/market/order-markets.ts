@@ -31,7 +31,7 @@ export function orderMarkets(
   );
 }
 
-/** Order after a press on a column's head: one direction, the other, then `own` again. */
+/** Sorting after a press on a column's head: one direction, the other, then `own` again. */
 export function nextOrder(now: MarketOrder, by: "name" | "change"): MarketOrder {
   // The first press sorts by name from A to Z, or by change from the largest down.
   const first = by === "change";

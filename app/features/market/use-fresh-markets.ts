@@ -7,7 +7,7 @@ import { useAtomValue } from "../../state.ts";
 import { useEvery } from "../../ui/use-every.ts";
 
 const favouritesMs = 300_000;
-/** Delay in ms from a change of hours to the next read, plus up to `spreadMs` at random. */
+/** Delay in ms from a change of trading hours to the next read; adds up to `spreadMs` at random. */
 const lateMs = 2_000;
 const spreadMs = 8_000;
 const timerMsMax = 2_000_000_000;

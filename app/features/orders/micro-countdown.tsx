@@ -40,8 +40,8 @@ export function MicroCountdown() {
   const order = isOnScreen ? watched : null;
   const pair = usePair(order?.ForexTradeList.Id);
   // Closes the countdown when the reader leaves this page, so that a notice shows the result.
-  // A page that was left stays hidden in the document. There it must not show a countdown that the
-  // visible page opens.
+  // The page then stays in the document, hidden. It must not show a countdown that another page
+  // opens.
   useEffect(() => {
     setOnScreen(true);
     return () => {

@@ -21,7 +21,7 @@ import { DirectionBadge } from "./side-badge.tsx";
 import { TimeRing } from "./time-ring.tsx";
 import { useRunningMicro } from "./use-running-micro.ts";
 
-/** Opens a running order: its countdown, or its facts where the company shows no countdown. */
+/** `open` shows a running order's countdown, or its facts if the company uses no countdown. */
 export function useRunningOpening() {
   const counts = useCompany().is_micro_order_countdown === "1";
   const [shown, setShown] = useState<MicroOrderView | null>(null);

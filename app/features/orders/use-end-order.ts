@@ -26,7 +26,7 @@ async function take(account: PlacedForexOrder["account"]): Promise<void> {
 
 /**
  * Closes a position or a part of it, reverses it, or cancels a pending order, and shows the result.
- * Each function returns false if the call failed: the client has shown the reason.
+ * Each function returns false if the call failed: the API client has shown the reason.
  */
 export function useEndOrder(order: ForexOrderView) {
   const { currency } = useCompany();

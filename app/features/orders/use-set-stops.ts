@@ -17,7 +17,7 @@ export interface Stops {
 export function useSetStops() {
   const { busy, send } = useMutation(setStopPrice);
 
-  /** @returns false when the call failed; the client has shown the reason */
+  /** @returns false if the call failed; the API client has shown the reason */
   async function setStops(order: ForexOrderView, stops: Stops): Promise<boolean> {
     const { stopLoss, takeProfit, trailing } = stops;
     const input = {

@@ -113,7 +113,7 @@ export function writePdf(document: PdfDocument): Uint8Array<ArrayBuffer> {
 
 /** Code 0 is not used: some PDF readers end a text there. */
 const lettersPerFont = 255;
-/** Widths in thousandths of the font size. PDF readers find words by the narrower spaces. */
+/** Widths in thousandths of the font size. PDF readers recognise a space by its smaller width. */
 const unitsPerLetter = 500;
 const unitsPerSpace = 250;
 /** Maximum lines that PDF readers accept in one block of the character table. */

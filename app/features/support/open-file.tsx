@@ -13,7 +13,7 @@ interface Shown {
 }
 
 /**
- * Shows a picture of a message, and saves a document.
+ * Opens the file of a message: shows a picture in a sheet, saves a document.
  * @param linkOf asks for a link that is valid for a minute
  */
 export function useOpenFile(linkOf: (number: number) => Promise<{ url: string }>) {

@@ -85,7 +85,7 @@ interface Title {
   icon: IconName;
 }
 
-/** The platform's titles; a company's own texts stay unchanged. */
+/** Texts and icons of the platform's titles. Any other title is a company's own, shown as it is. */
 const titles: Readonly<Record<string, Title>> = {
   trade: { text: m.shell_tab_trade, icon: "trade" },
   order: { text: m.shell_tab_order, icon: "order" },

@@ -6,10 +6,10 @@ const wholeDigitsMax = 15;
 
 /**
  * Returns the amount in a typed or pasted text as ASCII digits, with at most `decimals` digits
- * after a point. The last comma or point in the text is the decimal point; the others group
- * digits. The last one also groups digits if the text contains it more than once. So does the
- * comma in a text such as `1,234` if `decimals` is below 3. The result may end in a point, because
- * the trader may still be typing.
+ * after a point. The last comma or point in the text is the decimal point, unless the text
+ * contains the same sign twice. In a text such as `1,234`, the comma is no decimal point if
+ * `decimals` is below 3. All other commas and points only group digits. The result may end in a
+ * point, because the trader may still be typing.
  */
 export function readAmount(text: string, decimals: number): string {
   const plain = asciiDigits(text)
@@ -30,7 +30,7 @@ export function readAmount(text: string, decimals: number): string {
 
 /**
  * The amount in the text of a field that shows the reader's own decimal sign. If the sign is a
- * comma, points before three digits only group: 107.000 is a hundred and seven thousand.
+ * comma, a point before three digits is no decimal point: 107.000 is a hundred and seven thousand.
  */
 export function readInField(text: string, decimals: number, sign: string): string {
   if (sign !== ",") return readAmount(text, decimals);

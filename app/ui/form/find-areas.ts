@@ -4,7 +4,7 @@ export interface Area {
   id: number;
   /** Name in the reader's language. */
   name: string;
-  /** Calling code with the plus: +44, +001. */
+  /** Calling code with its plus, such as +44; +001 for the United States. */
   callingCode: string;
 }
 

@@ -18,7 +18,7 @@ interface PagedListProps<T> {
   testId?: string;
 }
 
-/** Minimum number of rows from which a list shows a text at its end. */
+/** Minimum number of rows with which a complete list says that there are no more. */
 const rowsOfAScreen = 10;
 
 /** Rows that load page by page, with the states of loading, failure and nothing to show. */

@@ -13,8 +13,8 @@ export const companyKind: ChangeKind = {
   subjects: onlySubject,
   isInFile: true,
   isValue: isCompanyFact,
-  // Every fact needs a second person, because customers rely on state, name and addresses of the
-  // company.
+  // Every fact needs a second person, because customers rely on the company's name and addresses,
+  // and on whether it is open.
   needsTwo: () => true,
   breaks: [],
   ...rowChanges({

@@ -83,7 +83,7 @@ export const deskInbox = defineDeskCall("/api/desk/inbox", "operator", {
         kind: z.string(),
         subject: z.string(),
         subject_name: z.string(),
-        /** Name of the operator who asked or approved first; empty if unknown. */
+        /** Name of the operator who made the request or the first approval; empty if unknown. */
         asked_by: z.string(),
         asked_ms: z.int(),
       }),

@@ -40,7 +40,7 @@ export const deskCompanyAdd = defineDeskMutation("/api/desk/company_add", founde
     take_from: wireInteger,
     /** Feed whose markets are copied; empty copies those of every feed, `-` copies no market. */
     feed: wireText(64),
-    /** Picture in base64, by the rules of logos; empty or absent means no logo. */
+    /** Picture in base64, in a form that `picture_set` accepts; empty or absent means no logo. */
     logo: z.optional(pictureText),
     owner_email: wireTyped(100),
     owner_name: wireText(100),

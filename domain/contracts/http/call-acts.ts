@@ -4,7 +4,7 @@ import type { Act } from "../../access/acts.ts";
 import type { Call } from "./call.ts";
 import { type CallName, calls } from "./index.ts";
 
-/** Returns the act. The input is validated; it is empty if the worker forwards the call unread. */
+/** Returns the act for a validated input. The input is `{}` if a company's own back end answers. */
 type ActOf = (input: Record<string, unknown>) => Act;
 
 function by<C extends Call>(_call: C, act: (input: Partial<z.output<C["input"]>>) => Act): ActOf {

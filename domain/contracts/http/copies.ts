@@ -41,8 +41,9 @@ export const myFollower = defineCall("/api/follow/my_follower", {
   summary: "Of a master: who follows, 20 a page, and what they made",
   input: z.strictObject({ page: z.optional(wirePage) }),
   output: z.object({
-    /** Result of all closed copies. `position_profits`: floating result of followers in `data`. */
+    /** Result of all closed copies. */
     total_profits: wireAmount,
+    /** Floating result of the followers on this page (`data`). */
     position_profits: wireAmount,
     follow_num: wireCount,
     data: z.array(
@@ -107,7 +108,10 @@ export const myDealFollowOrder = defineCall("/v2/api/forex/my_deal_follow_order"
     page: z.optional(wirePage),
     /** Id of the master. */
     user_id: wireId,
-    /** Own id of a follower, or a `follow_id` sent by the master; the master's orders if absent. */
+    /**
+     * A follower sends the own id, the master sends a `follow_id`. If absent, the call lists the
+     * master's own orders.
+     */
     follower_user_id: z.optional(wireId),
     /** Status: 1 following, 3 closed. */
     status: wireInteger,

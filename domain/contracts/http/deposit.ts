@@ -1,4 +1,4 @@
-/** Money in: crypto and bank deposits, the quick-charge family of the specification. */
+/** Crypto and bank deposits: the calls `/api/quickCharge/…` of the specification. */
 import * as z from "zod/mini";
 import { depositType, paymentStatus } from "../../codes.ts";
 import { defineCall, defineMutation, pageOf } from "./call.ts";
@@ -75,8 +75,9 @@ export const chargeInfo = defineCall("/api/quickCharge/info", {
   summary: "Coins that can be paid in: address, limits and what one is worth now",
   output: z.object({
     coins: z.array(depositCoinSchema),
-    /** Currency of the credited account, and the account. */
+    /** The account's currency. */
     currency: z.string(),
+    /** Part of the account that receives the credit. */
     account: z.string(),
   }),
 });

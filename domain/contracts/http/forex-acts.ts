@@ -99,7 +99,7 @@ export const endForex = defineMutation("/v2/api/forex/end", "reduce", {
   }),
 });
 
-/** A stop moved away from the price is the act `open`: the account checks it (`set-stops.ts`). */
+/** To move a stop away from the price counts as the act `open`, which `set-stops.ts` checks. */
 export const setStopPrice = defineMutation("/v2/api/forex/set_stop_price", "reduce", {
   method: "GET",
   summary: "Set or clear stop-loss and take-profit of a holding or pending order; 0 clears",

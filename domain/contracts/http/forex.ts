@@ -23,7 +23,7 @@ export const closeReasons = [
   "reversed",
   /** A copy ended because the master closed the copied position, or a part of it. */
   "copied",
-  /** A copy ended because the equity of the follower's pot fell to the pot's stop. */
+  /** A copy ended because the equity of the follower's pot fell to the pot's copy stop. */
   "copy_stop",
   "cancelled",
   "expired",
@@ -99,7 +99,7 @@ export const myDeal = defineCall("/v2/api/forex/my_deal", {
   output: z.object({
     data: z.array(forexOrderSchema),
     total: z.int(),
-    /** Sum of FactProfits over all pages; before fees, as in the rows, unless `ProfitIsNet`. */
+    /** Sum of FactProfits over all pages; before fees, unless the rows have `ProfitIsNet`. */
     all_fact_profits: wireAmount,
     /** Sum of fees of the orders of all pages; a pending order that never filled has none. */
     all_fees: z.number(),

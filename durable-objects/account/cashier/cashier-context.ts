@@ -22,7 +22,7 @@ export interface CashierContext extends AccountContext {
   claims: Claims;
 }
 
-/** Runs inside a step's transaction. Reports the trader's step to the desk. */
+/** Answers the trader and reports the payment to the desk. Runs inside the caller's transaction. */
 export function answerPayment(context: CashierContext, id: string): Result<PaymentAnswer> {
   const { payments, reports, changed } = context;
   const payment = payments.require(id);

@@ -139,7 +139,8 @@ export class Cashier extends Module<CashierContext & { floating: FloatingProfit 
   }
 
   /**
-   * Writes nothing, and does not wait for a price in doubt.
+   * Returns the available amount of each account, the day's withdrawals, and the payout stop. Does
+   * not wait while a price is in doubt.
    * @param dayFromMs start (ms) of the day for the daily limit
    */
   async available(dayFromMs: number): Promise<Outflow> {

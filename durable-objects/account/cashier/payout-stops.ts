@@ -11,8 +11,8 @@ export function isLoanUnpaid(db: Database): boolean {
 
 export class PayoutStops extends Module<Pick<AccountContext, "db" | "nowMs" | "outbox">> {
   /**
-   * Reason for the stop; empty if none. An operator's stop comes before an unpaid loan, because a
-   * repayment would not end it. An operator can, so the desk must show it.
+   * Reason for the stop; empty if none. If an operator's stop and an unpaid loan both apply,
+   * returns the operator's stop. The desk must show that one, because only an operator can lift it.
    */
   get current(): PayoutStop {
     const name = this.first<PayoutStop>`SELECT name FROM payout_stops

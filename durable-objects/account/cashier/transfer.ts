@@ -8,8 +8,8 @@ import type { CashierContext } from "./cashier-context.ts";
 import { readMovable, refuseOutflow } from "./outflow.ts";
 
 /**
- * Moves free balance between a trader's own accounts. Held money and the floating loss of open
- * positions stay in the account.
+ * Moves free balance between a trader's own accounts. Held money stays in the account, and so does
+ * money that covers the floating loss of open positions.
  * @returns `transfer_invalid` for an impossible amount or pair of accounts, `balance_insufficient`,
  * a payout stop, or `busy` if the positions must be valued again
  */

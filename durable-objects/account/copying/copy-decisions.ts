@@ -120,7 +120,7 @@ export class CopyDecisions extends Module<AccountContext & Peers> {
     return { ok: true, version: now.version, inputs, order };
   }
 
-  /** Reserves room first, if the company limits its clients' exposure. */
+  /** Decides an opening. First reserves the copy's exposure if the company limits exposure. */
   async #open(
     event: Opening,
     sized: Sized,

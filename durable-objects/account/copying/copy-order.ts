@@ -57,8 +57,8 @@ export function copyOrder(
 const none: Levels = { stopLossPrice: "0", takeProfitPrice: "0" };
 
 /**
- * Returns the master's levels. Puts the copy's own level in place of a level that the current price
- * has already passed. If there is no price, puts in no level: the command is then refused anyway.
+ * Returns the master's levels. Replaces a level that the current price has already passed by the
+ * copy's own level. If there is no price, replaces none: the command is then refused anyway.
  */
 export function takenLevels(
   { pricePrecision }: Pick<Product, "pricePrecision">,

@@ -34,13 +34,15 @@ type PotsRow = Pick<FollowedPot, "masterId" | "state"> & { settings: string; mad
 
 export class Following extends Module<CashierContext & { floating: FloatingProfit }> {
   /**
-   * Moves money into a pot. The floating loss of open positions stays in the account.
+   * Moves money into a pot. Money that covers the floating loss of open positions stays in the
+   * account.
    * @returns the account's state, `transfer_invalid`, `follow_exists`, `copy_ended`, or a refusal
    * of `refuseOutflow` or `refuseFollow`
    */
   fund(command: FundCommand, key: string): Promise<Result<AccountState>> {
     const { floating, claims, commands } = this.context;
-    // Moves the money even if a pot cannot tell its claims: money in a pot stays the follower's.
+    // Moves the money even if a pot does not report its claims: money in a pot still belongs to the
+    // follower.
     const listen = () => claims.hear().then(() => true);
     const hear = commands.isAnswered(key) ? undefined : listen;
     return floating.withFloating("forex", (now) => this.#fund(command, now, key), hear);
@@ -90,7 +92,10 @@ export class Following extends Module<CashierContext & { floating: FloatingProfi
     return this.list().filter(({ state }) => state !== "ended");
   }
 
-  /** Writes nothing, and does not wait for a price in doubt. */
+  /**
+   * Returns the maximum amount that may move into the pot now, and whether the follower already has
+   * the maximum number of other masters. Does not wait while a price is in doubt.
+   */
   async room(masterId: string, limits: FollowLimits): Promise<{ most: string; isFull: boolean }> {
     const now = await this.context.floating.value(0);
     const standing = this.#standing(masterId, now);

@@ -81,7 +81,8 @@ export class Financing extends Module<AccountContext & Peers> {
         if (!(await arming.flush(name))) throw new Error(`${name} does not know all levels yet`);
         await market(name).priceAt(untilMs, profiles.accountName());
       }
-      // An executed level may arm other levels that an earlier tick has reached.
+      // Asks the markets again after a change: the change may have armed a level that a tick up to
+      // `untilMs` has reached.
       if (riskWatch.changes === changes) return;
     }
     throw new Error("the account did not stand still");

@@ -7,8 +7,9 @@ import { raw } from "#db/sql.ts";
 import { type CloseReason, closeReasons } from "#domain/contracts/http/forex.ts";
 
 /**
- * Moment at which a position counts as closed, by reason. Null if only pending orders end with this
- * reason. A trailing stop has the reason `stop_loss`.
+ * Moment at which a position counts as closed, by reason. `tick`: time of the tick that reached the
+ * level. `deed`: time of the act. Null if only pending orders end with this reason. A trailing stop
+ * has the reason `stop_loss`.
  */
 const countsFrom: Record<CloseReason, "tick" | "deed" | null> = {
   stop_loss: "tick",

@@ -18,7 +18,7 @@ export interface NightTerms {
   swapFree: SwapFree | null;
   /** Terms of the products that had positions and rates. */
   products: Record<number, ProductNight>;
-  /** True if buys and sells close each other out. Absent in nights before this rule. */
+  /** True if buys and sells offset each other. Absent in nights before this rule. */
   isNet?: true;
   /** Known holidays by session, from the rollover's day on. */
   holidays: Record<string, string[]>;
@@ -65,7 +65,7 @@ export function nightOf(
   return { atMs, day, positions, terms: { time, zone, swapFree, ...net, products, holidays } };
 }
 
-/** Positions that are not fully closed out by the opposite side, with the remaining lots. */
+/** Positions that the opposite side does not fully offset, with the remaining lots. */
 function netted(open: readonly PositionAt[]): PositionAt[] {
   const byProduct = Map.groupBy(open, ({ order }) => order.productId);
   const net = new Map<PositionAt, Decimal>();

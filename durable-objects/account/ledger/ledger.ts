@@ -83,7 +83,7 @@ export interface StoredEntry {
 export interface JournalHeader {
   id: number;
   kind: string;
-  /** Cause of the transaction, such as an order id. An opening has the account's name. */
+  /** Cause of the transaction, such as an order id. The account's opening has its name. */
   reference: string;
   createdAtMs: number;
 }

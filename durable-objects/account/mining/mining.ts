@@ -30,12 +30,12 @@ export class Mining extends Module<CashierContext & { floating: FloatingProfit }
   readonly #store = new SubscriptionStore(this.context.db);
   readonly view = new MiningView(this.context);
 
-  /** Subscribes: the fund reserves room before the account pays. */
+  /** Subscribes. The fund reserves money for the dividends before the account pays. */
   async subscribe(command: SubscribeCommand, key: string): Promise<Result<AccountState>> {
     const { commands, floating, profiles, newId, nowMs } = this.context;
     const id = newId();
     const askedMs = nowMs();
-    // After `payWithinMs` the fund may have given the room to others.
+    // After `payWithinMs` the fund may have reserved that money for other subscriptions.
     const isLate = () => isOld(askedMs, nowMs(), payWithinMs + 1);
     const pay = (now: Floating) =>
       isLate() ? refuse("busy") : this.#subscribe(id, command, now, key);
@@ -104,7 +104,7 @@ export class Mining extends Module<CashierContext & { floating: FloatingProfit }
     await this.context.fund(fundName(companyId, fundId)).take(messages);
   }
 
-  /** Returns a refusal before the fund is asked, so that the fund reserves no room in vain. */
+  /** Returns a refusal before the fund is asked, so that the fund reserves nothing in vain. */
   async #preview(command: SubscribeCommand): Promise<Refusal | null> {
     const answer = await this.context.floating.withFloating(command.account, (now) => {
       return this.#refuse(command, now) ?? { ok: true };

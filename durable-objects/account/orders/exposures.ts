@@ -1,9 +1,9 @@
 /**
- * Reports this account's exposure to the company's database. Before a fill the account reserves
- * room in that database, below the company's limits. The exposure report after the decision ends
- * the reservation. The report is in the outbox before room is requested, so an object killed in
- * between releases the room at its next start. Demo accounts neither report nor reserve, because
- * play money is no risk.
+ * Reports this account's exposure to the company's database. Before a fill the account reserves the
+ * order's exposure in that database, which refuses it above the company's limits. The exposure
+ * report after the decision ends the reservation. The report is in the outbox before the
+ * reservation is requested. So an object killed in between ends the reservation at its next start.
+ * Demo accounts neither report nor reserve, because play money is no risk.
  */
 
 import { Decimal } from "#domain/money/decimal.ts";
@@ -49,8 +49,9 @@ export class Exposures extends Module<AccountContext> {
   }
 
   /**
-   * Reserves room, decides the order, and ends the reservation by a report. `decide` must be
-   * synchronous: its writes and the end of the reservation belong to one turn.
+   * Reserves the wanted exposure, decides the order, and ends the reservation by a report. `decide`
+   * must be synchronous, so that no other code runs between its writes and the end of the
+   * reservation.
    * @throws if the database is out of reach
    */
   async withRoom<T>(

@@ -32,9 +32,9 @@ type Peers = { writer: ForexWriter; arming: Arming; exposures: Exposures };
 
 export class Forex extends Module<AccountContext & Peers> {
   /**
-   * Places an order. If the company limits its clients' exposure, a market order reserves room
-   * first.
-   * @throws, before any decision, if room is needed and the database is out of reach
+   * Places an order. If the company limits its clients' exposure, a market order first reserves its
+   * exposure below the limit.
+   * @throws, before any decision, if a reservation is needed and the database is out of reach
    */
   async place(
     command: SubmitForexCommand,

@@ -61,8 +61,8 @@ export class Reversal extends Module<
   }
 
   /**
-   * Room under the exposure limits that the opposite order must reserve; null for none. The
-   * exposure report after the decision no longer counts the closed position.
+   * Exposure that the opposite order must reserve below the limits; null for none. Until the report
+   * after the decision, the position to close is still counted too.
    */
   #roomWanted(command: ReverseForexCommand, quotes: CommandQuotes, key: string): RoomWanted | null {
     const { exposures, commands } = this.context;

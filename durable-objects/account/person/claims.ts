@@ -132,7 +132,8 @@ export class Claims extends Module<AccountContext & { microOrders: MicroStore }>
     this.#store.keep({ claim: answer, asks: [] }, false);
     const all = paid.add(ofShares);
     if (all.gt(Decimal.zero)) {
-      // Lowers the base by `paid` alone: setting the shares aside has already lowered the base.
+      // Lowers the copy stop's base by `paid` alone: the base was already lowered when the shares
+      // were set aside.
       if (state !== "ended") this.context.potStore.change({ base: movedBase(base, paid.neg()) });
       followChanged(this.context);
     }
@@ -158,7 +159,7 @@ export class Claims extends Module<AccountContext & { microOrders: MicroStore }>
     this.context.changed([]);
   }
 
-  /** Returns the cover paid by gains that a pot sent back here before the claim reached the pot. */
+  /** Returns the cover for gains that a pot had sent to this account before it got the claim. */
   #movedFrom(masterId: string, { id, lost: [first] }: Claim, amount: Decimal): Cover {
     if (!first) throw new Error(`claim ${id} was covered without a position`);
     const { userId } = this.context.profiles.require().identity;

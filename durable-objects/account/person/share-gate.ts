@@ -30,7 +30,8 @@ export class ShareGate extends Module<CashierContext & { floating: FloatingProfi
   }
 
   /**
-   * The outbox calls this. While shares must stay, it calls again hourly or when the obstacle ends.
+   * The outbox calls this. While shares must stay in the pots, this is called again hourly or when
+   * the obstacle ends.
    * @throws if it is unknown whether shares may leave: the outbox retries
    */
   async send(): Promise<void> {

@@ -16,6 +16,7 @@ interface ClaimRow {
   posted_by: number | null;
 }
 
+/** Gain of a position or option that counts against a claim. */
 interface CoverRow {
   number: number;
   claim_id: string;
@@ -36,9 +37,9 @@ interface FillRow {
 }
 
 export interface ClaimSide {
-  /** Payments of the house for this purse, by claim. */
+  /** Amounts that the house has paid for this purse, by claim. */
   raised: ReadonlyMap<string, Fraction>;
-  /** Repayments of this purse, by claim. */
+  /** Amounts that this purse has repaid to the house, by claim. */
   paid: ReadonlyMap<string, Fraction>;
 }
 
@@ -137,7 +138,7 @@ function checkCover(db: Database, claim: Claim, cover: CoverRow, report: Report)
   if (!isHeld || most.isBelow(amount)) wrong();
 }
 
-/** Checks that the covers of a position never use more units than the position has. */
+/** Checks each position: its covers use at no time more units than the position has. */
 function checkUnits(db: Database, covers: readonly CoverRow[], report: Report): void {
   for (const [orderId, own] of Map.groupBy(covers, ({ order_id }) => order_id)) {
     const order = fillsOf(db, orderId);

@@ -33,7 +33,7 @@ const spreadMs = 300_000;
 
 export class MasterRecord extends Module<AccountContext> {
   readonly #store = new RecordStore(this.context.db);
-  /** True if the account has a record; null before the first reading. */
+  /** True if the account has a record; null if this must be read from the database. */
   #isBegun: boolean | null = null;
   #running: Promise<void> | null = null;
   #triedMs = Number.NEGATIVE_INFINITY;

@@ -13,7 +13,7 @@ export interface RecordState {
   number: number;
   funds: Decimal;
   day: number;
-  /** Worth at the last mark. */
+  /** Worth of one unit at the last mark; 1 at the record's start. */
   worth: Decimal;
   /** Equity from which the next mark counts gains; null before the first mark. */
   held: Decimal | null;
@@ -86,7 +86,7 @@ export class RecordStore extends Store {
       DO UPDATE SET show_code = excluded.show_code, trades = trades + excluded.trades`;
   }
 
-  /** Show code of the most traded product; empty before the first trade. */
+  /** `showCode` of the most traded product; empty before the first trade. */
   mostTraded(): string {
     const code = this.first<string>`
       SELECT show_code FROM record_products ORDER BY trades DESC, product_id LIMIT 1`;

@@ -81,7 +81,7 @@ export class Risk extends Module<AccountContext & Peers> {
     return new Map(ticks.map((tick) => [tick.market, tick]));
   }
 
-  /** Returns a market's tick. First executes the levels of orders that the market has reached. */
+  /** Returns a market's tick. Before that, the market delivers all reached levels of orders. */
   async #tickOf(name: string, at: MarketTick | undefined): Promise<ValuedTick> {
     const { arming, profiles, usedQuotes } = this.context;
     if (!(await arming.flush(name))) throw new Error(`${name} does not know all levels yet`);
@@ -169,7 +169,7 @@ export class Risk extends Module<AccountContext & Peers> {
     riskWatch.setLooked();
   }
 
-  /** Warns of a due margin call. Draws bands: the account sleeps until a price leaves its band. */
+  /** Draws the bands again. Returns the notice of a margin call, or nothing if none is due. */
   #watchFrom(open: readonly Valued[], prices: Prices, risk: RiskLevels): AccountEvent[] {
     const { riskWatch, pots, nowMs } = this.context;
     const level = levelOf(open, fundsOf(this.context));

@@ -16,7 +16,7 @@ import type { ToldTerms } from "./told-terms.ts";
 const readEveryMs = 300_000;
 
 export class Terms extends Module<AccountContext & { riskWatch: RiskWatch; told: ToldTerms }> {
-  /** Next reading of the terms (ms); null while the account has no position. */
+  /** Time of the next `refresh` that is due (ms); null while the account has no position. */
   nextDueMs(): number | null {
     const { profiles, orders } = this.context;
     const profile = profiles.read();
@@ -53,9 +53,9 @@ export class Terms extends Module<AccountContext & { riskWatch: RiskWatch; told:
 }
 
 /**
- * Time (ms) from which the pause before the next reading counts. An order brings the settings, but
- * not the announced changes, so the two have separate reading times. The older of the two counts.
- * Announced changes need no reading before a position is open.
+ * Time of the last read (ms), from which the pause counts. Settings and announced changes have
+ * separate times, because an order brings only the settings. The older time counts. Announced
+ * changes need not be read before a position is open.
  */
 function readMs({ termsReadMs, comingReadMs }: Profile, openSinceMs: number): number {
   return Math.min(termsReadMs, Math.max(comingReadMs, openSinceMs));

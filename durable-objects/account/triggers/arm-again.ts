@@ -15,7 +15,7 @@ export async function armAgain(
   market: string,
 ): Promise<boolean> {
   if (!profiles.read()) return true;
-  // Delivers waiting messages first: unlike `armAgain`, they name the tick from which levels count.
+  // Delivers waiting messages first: their `afterSeq` excludes earlier ticks; `armAgain` sends 0.
   if (!(await arming.flush(market))) return false;
   db.transaction(() => {
     for (const order of orders.unfinished()) {

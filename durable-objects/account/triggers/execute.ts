@@ -95,7 +95,7 @@ export class TriggerExecution extends Module<AccountContext & Peers> {
     );
   }
 
-  /** The order's step without a fill; null if this trigger fills the order. */
+  /** Returns the order's change if the trigger does not fill the order; else null. */
   #stepOf(fire: Fire, before: OrderRecord): ((order: OrderRecord) => void) | null {
     const context = this.context;
     const { trigger, market, generation } = fire;

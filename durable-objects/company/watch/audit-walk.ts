@@ -18,7 +18,7 @@ interface Walk {
   problemsBefore: number;
 }
 
-/** Checks the next entries; returns the number of damaged entries that are known. */
+/** Checks the next entries. Returns the higher problem count: of this walk or the previous one. */
 export async function walkAudit(
   db: D1Database,
   companyId: number,

@@ -126,7 +126,7 @@ export class WatchBook extends Store {
     return { id: row?.id ?? 0, kind, subject, level, beganMs, endedMs: null };
   }
 
-  /** Raises the severity of a lasting incident; never lowers it. */
+  /** Raises the level of an incident that has not ended; never lowers it. */
   worsen(kind: string, subject: string): void {
     this.sql`UPDATE watch_incidents SET level = 'down' WHERE kind = ${kind}
       AND subject = ${subject} AND ended_ms IS NULL`;

@@ -153,7 +153,7 @@ export class CandleStore extends Store {
     for (const [from, to] of known.slice(-stretchesMax)) {
       this.sql`INSERT INTO answered VALUES (${series}, ${from}, ${to})`;
     }
-    // The constructor reads from `coverage` for which time zones day bars are stored.
+    // The constructor reads `coverage` to find the time zones whose day bars are stored.
     this.sql`INSERT OR IGNORE INTO coverage VALUES (${series}, 0)`;
   }
 

@@ -45,7 +45,10 @@ export function replay(
   return { rests, reached };
 }
 
-/** The stop moved by a tick. A buy closes at the bid, so its stop follows the bid. */
+/**
+ * Returns the triggers of a trailing stop that this tick has moved. A buy closes at the bid, so its
+ * stop follows the bid.
+ */
 export function moved(watch: Trigger["watch"], tick: StoredTick, trailing: Trailing): Trigger[] {
   const side = watch === "bid" ? "buy" : "sell";
   return trailingTriggers(side, trailingStop(side, tick, trailing), trailing);

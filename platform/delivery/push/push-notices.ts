@@ -14,9 +14,9 @@ import { encryptPush, freshPushSecrets, pushProof, readPushKey } from "./web-pus
 
 /** Time in s for which a push service keeps a message for a device that is offline. */
 const keepSeconds = 2 * 86_400;
-/** Statuses of a gone device: it unsubscribed, or its push service rejects our key. */
+/** HTTP statuses that mean a gone device: it unsubscribed, or its push service rejects our key. */
 const goneStatuses: readonly number[] = [403, 404, 410];
-/** Statuses of a message that the push service would refuse again. */
+/** HTTP statuses for a message that the push service would refuse again, so it is not retried. */
 const refusedStatuses: readonly number[] = [400, 413];
 /** Maximum characters of a text, short enough for a message in every language (`pushTextMax`). */
 const textMax = 500;

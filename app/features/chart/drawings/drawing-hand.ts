@@ -43,7 +43,7 @@ export class DrawingHand {
   /** New text drawing that waits for its words. */
   #asked: Drawing | null = null;
 
-  /** @param on callbacks: `move` at each step of a drag, only to repaint; `change` otherwise */
+  /** @param on `move`: called at each step of a drag; `change`: called after any other change */
   constructor(list: DrawingList, ground: Ground, on: { move(): void; change(): void }) {
     this.#list = list;
     this.#ground = ground;

@@ -15,7 +15,7 @@ export class ChartStudies {
   #turn = 0;
   /** Number of bars that the worker has. */
   #known = 0;
-  /** Values of the newest bars. They wait for `atNextStep`, because each drawing costs a frame. */
+  /** Values of the newest bars. They wait for `atNextStep`, because each repaint costs a frame. */
   #late: StudyAnswer[] = [];
   #callOff: () => void = () => undefined;
 

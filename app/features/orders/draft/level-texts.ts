@@ -132,7 +132,7 @@ interface StepTerms {
   margin: number;
 }
 
-/** A visible step: about a ten-thousandth of the price; for money, a fiftieth of the margin. */
+/** Step of a field: about a ten-thousandth of the price; for money, a fiftieth of the margin. */
 export function stepOf(unit: LevelUnit, { price, precision, margin }: StepTerms): string {
   if (unit === "percent") return "1";
   if (unit === "money") {

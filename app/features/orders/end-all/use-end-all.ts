@@ -52,7 +52,7 @@ export function useEndAll(act: EndAct) {
       setProgress({ done: rows.length, count: orders.length });
       const batch = orders.slice(from, from + endedOrdersMax);
       const ids = batch.map(({ Id }) => Id).join(",");
-      // After a failure, which the client has shown, no more is sent.
+      // Sends nothing more after a failed call, whose reason the API client has shown.
       const answer = isStopped ? null : await saidWhileChecked(send({ act, ids }));
       const outcomes = batch.map((order) => outcomeOf(order, act, answer));
       if (answer) take(outcomes, act, answer);

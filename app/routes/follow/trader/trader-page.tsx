@@ -154,7 +154,10 @@ function Foot({ trader, onChanged }: TraderProps) {
   );
 }
 
-/** Stops following. On the platform, a copy stays open until the trader closes the position. */
+/**
+ * Stops following. Open copies still close with the trader's positions; with a company's own back
+ * end, the follower must close them.
+ */
 function Unfollow({ trader, onChanged }: TraderProps) {
   const { act } = useAct(cancelFollow, {
     success: ({ msg }) => msg || copyEndText(),

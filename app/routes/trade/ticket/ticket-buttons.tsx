@@ -121,7 +121,7 @@ interface ConfirmProps extends OfTicket {
   onClose(): void;
 }
 
-/** Asks the trader to confirm an order by key or palette. The ticket's buttons do not ask. */
+/** Asks to confirm an order that a key or the palette began. The ticket's buttons do not ask. */
 export function ConfirmOrder({ pair, ticket, side, onClose }: ConfirmProps) {
   const { live, draft } = ticket;
   const market = side === "buy" ? live.ask : live.bid;

@@ -66,7 +66,7 @@ export function useTicket(pair: Pair, known: TicketTerms, onRefused: (field: Tic
     if (change) editDraft(pair, change);
   });
 
-  /** Moves stops that are on the wrong side of the market to the other side. Places no order. */
+  /** Selects the side. Mirrors levels that are on the wrong side of the market. Places no order. */
   function place(side: Side): void {
     edit({ side, ...placedLevels(known, side, preset) });
     setPlacedFor(side);

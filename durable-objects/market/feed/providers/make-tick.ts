@@ -1,4 +1,7 @@
-/** Makes ticks from parsed fields, or drop messages. Callers pass null for an unreadable price. */
+/**
+ * Makes feed messages from parsed fields: ticks, heartbeats and drops. Callers pass null for an
+ * unreadable price.
+ */
 import type { MarketSpec } from "#domain/contracts/market.ts";
 import type { FeedMessage } from "../feed.ts";
 import { garbage } from "./read-fields.ts";

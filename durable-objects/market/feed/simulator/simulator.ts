@@ -18,8 +18,8 @@ import { simulatedCandles } from "./simulated-candles.ts";
 export type SimulatorPorts = Pick<ConnectionPorts, "now" | "later">;
 
 /**
- * Maximum time in ms to the market's opening for which a timer is set. Earlier, no timer runs, so
- * that a closed market may sleep; `check` sets the timer later.
+ * Time in ms before the market's opening from which a timer waits for it. Until then no timer runs,
+ * so that the closed market may sleep; `check` sets the timer later.
  */
 const waitForOpeningMsMax = 60_000;
 /** Delay in ms after which a tick's timer counts as lost. */

@@ -146,7 +146,7 @@ function AccountBar() {
   const money = (amount: number | null) => formatMoney(amount, company.currency);
   const total = balance && wholeOf(balance);
   const figures: Array<[id: string, name: string, value: string, tone?: string | undefined]> = [
-    // Subtracts no fees: those of open positions are paid from `total`; `profit` is before fees.
+    // Subtracts no fees: `total` is already without the fees of open positions.
     [
       "equity",
       m.terminal_equity(),
