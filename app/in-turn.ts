@@ -1,6 +1,7 @@
 /**
  * Imports modules one after the other. In old WebKit (bug 242740), a module can run before its
- * dependencies, if two imports at the same time need a module with a top-level `await`.
+ * dependencies. That happens if two imports at the same time need a module with `await` at its
+ * top level.
  */
 let last: Promise<unknown> = Promise.resolve();
 

@@ -73,7 +73,7 @@ function listDueChanges(db: D1Database, companyId: number, nowMs: number) {
     ORDER BY c.start_ms, c.asked_ms, c.id LIMIT 100`;
 }
 
-/** Applies a change. Changes no row if the change is not scheduled or may not come into force. */
+/** Applies a change. Changes no row if the change is not scheduled or if `mayApply` is false. */
 function startChange(
   db: D1Database,
   companyId: number,

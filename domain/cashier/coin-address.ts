@@ -132,9 +132,9 @@ export function comparableAddress(address: string): string {
 }
 
 /**
- * True if coins sent to the address are lost, because no key for it is known: a known burn address,
- * a token contract, or an address of special bytes. Either all its bytes are equal, or all but the
- * last two are zero (null addresses, precompiled contracts, 0x000…dEaD).
+ * True if coins sent to the address are lost, because no key for it is known. That is so for known
+ * burn addresses and token contracts. It is so, too, if all bytes are equal, or if all but the last
+ * two are zero (null addresses, precompiled contracts, 0x000…dEaD).
  */
 export function isBurnAddress(protocol: string, address: string): boolean {
   if (burnt.has(comparableAddress(address))) return true;

@@ -1,6 +1,6 @@
 /**
- * Checks how a pot copies the positions that its master opens: which ones it must copy, the sizes
- * of the copies, and why it refuses some.
+ * Checks how a pot copies the positions that its master opens. The pot must copy the right ones at
+ * the right sizes, and refuse the others for the right reasons.
  */
 import type { Comparison } from "./compare.ts";
 import {

@@ -144,7 +144,7 @@ const after = z.object({
 });
 
 export const deskClaim = defineDeskMutation("/api/desk/claim", everyDecider, {
-  summary: "Take an item for 15 minutes; refused while somebody else has it",
+  summary: "Take an item for 15 minutes; refused while another operator has it",
   input: z.strictObject(itemName),
 });
 
