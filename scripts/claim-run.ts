@@ -51,10 +51,7 @@ export function claimState(stateDir: string): void {
   });
 }
 
-/**
- * Minimum free space in bytes. A first start writes half of it; the objects' write-ahead logs need
- * more.
- */
+/** Minimum free space in bytes. A first start writes half of it, and write-ahead logs the rest. */
 const spaceMin = 32 * 1_048_576;
 
 /**

@@ -20,7 +20,7 @@ export interface CopySettings {
   /** At a closed market, a copy waits until the market opens, or is skipped. */
   whenClosed: "wait" | "skip";
   /**
-   * True to copy the master's open positions when the following begins. They are not copied if the
+   * True to copy the master's open positions when the copying begins. They are not copied if the
    * master's total floating result is positive then.
    */
   copiesOpen: boolean;

@@ -3,7 +3,7 @@
  * The rules:
  *
  * - A quote with bid above ask is dropped.
- * - A row earlier than the newest row before it is dropped.
+ * - A row is dropped if its time is before that of a row that came earlier.
  * - A quote is dropped if its time, bid and ask equal those of the quote right before it. Equal
  *   trades are separate trades.
  * - Candles are built from bids, or from trades. There is no bar for a time without rows.

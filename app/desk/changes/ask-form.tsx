@@ -32,7 +32,7 @@ interface AskFormProps {
   onClose(): void;
   onSent?(): unknown;
   /**
-   * Inputs of the change, above the fields.
+   * The change's own inputs, which stand above `fields`.
    * @param tried true once the operator has tried to send
    * @param refused name of the field that the server refused; null if none
    */

@@ -23,7 +23,7 @@ export interface Pot extends PotOwner {
   sharePercent: number;
   /** Highest profit that the share was paid for. */
   shareLevel: Decimal;
-  /** Time (ms) when the share of a month was last decided, or when the following began. */
+  /** Time (ms) when a month's profit share was last decided, or when the copying began. */
   shareCheckedMs: number;
   version: number;
 }

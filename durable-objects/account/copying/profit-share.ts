@@ -87,8 +87,8 @@ export class ProfitShare extends Module<AccountContext> {
   }
 
   /**
-   * Runs inside the transaction that begins a following. A loss of an earlier following must be won
-   * back before a share is due. No further share is due on profit of an earlier following.
+   * Runs inside the transaction that begins to copy a master. A loss of earlier copying must be won
+   * back before a share is due. No further share is due on profit of earlier copying.
    * @param sharePercent agreed share; undefined leaves it unchanged
    * @param amount first money of the pot
    */

@@ -45,7 +45,7 @@ test("refuses every SQL statement that changes a company's currency when account
   await change("UPDATE company_config SET value = 'GMT' WHERE company_id = 1 AND key = 'timezone'");
 });
 
-test("lets SQL delete a company's currency when it is the default, but not insert another currency", async () => {
+test("lets SQL delete the row of a company's currency when the default is the same, but not insert another currency", async () => {
   // The currency of a company without a row.
   expect(settings.currency.default).toBe("USD");
   await change("DELETE FROM company_config WHERE company_id = 1 AND key = 'currency'");
