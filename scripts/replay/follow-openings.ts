@@ -29,12 +29,20 @@ export interface PotCase {
 export class OpeningCheck {
   readonly #case: PotCase;
   readonly #walk: Walk;
-  /** Time in ms at which the copy stop had closed all positions; infinite if it never did so. */
-  stoppedMs = Number.POSITIVE_INFINITY;
+  /** Times in ms at which the copy stop had closed all positions, or money started the pot again. */
+  readonly #lives: Array<{ atMs: number; state: "stopped" | "following" }> = [];
 
   constructor(potCase: PotCase, walk: Walk) {
     this.#case = potCase;
     this.#walk = walk;
+  }
+
+  stopped(atMs: number): void {
+    if (this.#lives.at(-1)?.state !== "stopped") this.#lives.push({ atMs, state: "stopped" });
+  }
+
+  restarted(atMs: number): void {
+    this.#lives.push({ atMs, state: "following" });
   }
 
   opened(order: OrderFact, atMs: number): void {
@@ -53,14 +61,18 @@ export class OpeningCheck {
     this.#check("lots", this.#size(act, copy), lots);
     const margin = this.#walk.margin + marginOf(lots, order.openPrice);
     this.#check("margin is covered", true, margin <= this.#walk.funds);
-    const isLate = this.#case.log.settings.copiesOpen && act.atMs < this.#joinedMs;
+    const isLate = this.#case.log.settings.copiesOpen && act.atMs < this.#joinedMs(atMs);
     this.#check("in time", true, isLate || atMs - act.atMs <= lateMsMax);
     const { side, openPrice: price } = order;
     this.#walk.open.set(order.id, { masterOrderId: act.orderId, side, lots, price });
   }
 
-  get #joinedMs(): number {
-    return this.#case.log.states[0]?.atMs ?? 0;
+  /** Time in ms at which the follower joined, or last started the pot again before a time. */
+  #joinedMs(beforeMs: number): number {
+    const started = this.#lives.filter(
+      ({ atMs, state }) => state === "following" && atMs <= beforeMs,
+    );
+    return started.at(-1)?.atMs ?? this.#case.log.states[0]?.atMs ?? 0;
   }
 
   /** Returns the lots that a copy must have, by the equity of pot and master at its opening. */
@@ -86,11 +98,12 @@ export class OpeningCheck {
    * Returns a position's lots. If the follower started later, leaves out the parts that the master
    * had closed before.
    */
-  #lotsNow(act: Act, _atMs: number): number {
-    if (act.atMs >= this.#joinedMs) return act.lots;
+  #lotsNow(act: Act, copiedMs: number): number {
+    const joinedMs = this.#joinedMs(copiedMs);
+    if (act.atMs >= joinedMs) return act.lots;
     return this.#case.acts
       .filter(({ orderId, kind }) => orderId === act.orderId && kind === "part_closed")
-      .filter(({ atMs }) => atMs < this.#joinedMs)
+      .filter(({ atMs }) => atMs < joinedMs)
       .reduce((left, part) => left - part.lots, act.lots);
   }
 
@@ -133,12 +146,13 @@ export class OpeningCheck {
   }
 
   /**
-   * True if the pot stopped, or the master closed the position, before all followers had received
-   * the opening.
+   * True if the pot stopped or started again, or the master closed the position, before all
+   * followers had received the opening.
    */
   #isRaced(act: Act): boolean {
-    const stopMs = Math.min(this.stoppedMs, this.#handStopMs);
-    const isStopped = stopMs <= act.restMs && stopMs >= act.atMs;
+    const isStopped = [...this.#lives.map(({ atMs }) => atMs), this.#handStopMs].some(
+      (ms) => ms <= act.restMs && ms >= act.atMs,
+    );
     const closed = this.#case.acts.some(
       ({ orderId, kind, atMs }) =>
         orderId === act.orderId && kind === "closed" && atMs <= act.restMs,
@@ -152,9 +166,8 @@ export class OpeningCheck {
   }
 
   #stateAt(ms: number): string {
-    if (ms >= this.stoppedMs) return "stopped";
-    const before = this.#case.log.states.filter(({ atMs }) => atMs <= ms);
-    return before.at(-1)?.state ?? "none";
+    const before = [...this.#case.log.states, ...this.#lives].filter(({ atMs }) => atMs <= ms);
+    return before.sort((a, b) => a.atMs - b.atMs).at(-1)?.state ?? "none";
   }
 
   #check(what: string, expected: unknown, actual: unknown): void {

@@ -11,6 +11,7 @@
  * - The copy closes the same share as the master, rounded down, or all if the master closes all.
  * - All positions of the pot close at the first tick at which equity is at most base x percent.
  * - The base is the first money in the pot. Money put in or taken out later changes the base.
+ * - Money that arrives after a copy stop has emptied the pot starts the pot again.
  * - An opening that is older than a minute is not copied.
  */
 import {
@@ -50,7 +51,7 @@ export class PotCheck {
       for (const each of refusals.filter(({ atMs }) => atMs > this.#lastMs && atMs < entry.atMs)) {
         this.#openings.refused(each);
       }
-      this.#quietUntil(entry.atMs);
+      this.#quietUntil(this.#dueMs(entry));
       this.#take(entry);
       this.#lastMs = entry.atMs;
     }
@@ -75,6 +76,15 @@ export class PotCheck {
     return (this.#base * this.#case.log.settings.stopPercent) / 100;
   }
 
+  /** Time in ms of an entry. A copy stop may be carried out later than its tick, as if at its tick. */
+  #dueMs({ id, atMs }: JournalFact): number {
+    const { facts, ticks } = this.#case;
+    const stop = facts.orders.find(
+      (order) => order.closedBy === id && order.reason === "copy_stop",
+    );
+    return (stop && ticks.at(stop.closeSeq)?.timeMs) ?? atMs;
+  }
+
   /**
    * Checks that no stop was missed: at every tick since the last entry, equity was above the stop's
    * level.
@@ -94,7 +104,7 @@ export class PotCheck {
     const { orders } = this.#case.facts;
     const opened = orders.find(({ openedBy, origin }) => origin === null && openedBy === entry.id);
     const closed = orders.find(({ closedBy }) => closedBy === entry.id);
-    if (entry.kind === "copy_transfer") this.#moved(entry.change);
+    if (entry.kind === "copy_transfer") this.#moved(entry.change, entry.atMs);
     else if (entry.kind === "protection") {
       this.#check("the house pays what is missing", -this.#walk.funds, entry.change);
     } else if (opened) {
@@ -106,8 +116,12 @@ export class PotCheck {
     this.#walk.funds += entry.change;
   }
 
-  #moved(change: number): void {
+  #moved(change: number, atMs: number): void {
     if (change > 0) {
+      if (this.#hasEnded && this.#stopSeq !== null) {
+        this.#stopSeq = null;
+        this.#openings.restarted(atMs);
+      }
       this.#base = this.#hasEnded ? this.#walk.funds + change : this.#base + change;
       this.#hasEnded = false;
       return;
@@ -147,7 +161,7 @@ export class PotCheck {
       if (this.#stopSeq !== tick.seq)
         this.#check("the stop is reached", true, this.#isReached(tick));
       this.#stopSeq = tick.seq;
-      this.#openings.stoppedMs = Math.min(this.#openings.stoppedMs, atMs);
+      this.#openings.stopped(atMs);
     } else if (order.reason === "user") {
       const asked = log.states.find(({ state }) => state === "stopped");
       this.#check("closed by its follower", true, asked !== undefined && asked.atMs <= atMs);

@@ -95,12 +95,23 @@ export class FollowWorld extends ManualClock {
     return this.#market.now.ticks(1, Number.MAX_SAFE_INTEGER, Number.MAX_SAFE_INTEGER);
   }
 
-  /** Delivers a recorded tick, and runs all work that it causes. */
+  /** Runs the work that is due before a recorded tick, the tick, and all work that it causes. */
   async tick(timeMs: number, bid: number, ask: number): Promise<void> {
+    for (let round = 0; round < roundsMax; round++) {
+      const dueMs = this.#nextDueMs;
+      if (dueMs >= timeMs) break;
+      await this.advance(Math.max(1, dueMs - this.nowMs));
+      await this.work();
+    }
     await this.advance(Math.max(1, timeMs - this.nowMs));
     this.#market.sink.tick({ timeMs: this.nowMs, bid, ask });
     await this.advance(0);
     await this.work();
+  }
+
+  get #nextDueMs(): number {
+    const alarms = [...this.#topics.values()].flatMap(({ alarmMs }) => alarmMs ?? []);
+    return Math.min(...this.#due.values(), ...alarms);
   }
 
   /** Runs the work that objects do after answers and at alarms, until none is due. */

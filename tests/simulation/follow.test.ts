@@ -8,14 +8,14 @@ import { verifyFollow } from "#scripts/replay/follow-verify.ts";
 import { seeded } from "#scripts/replay/seeded.ts";
 import type { MemoryDatabase } from "#tests/support/memory-database.ts";
 
-/** Quotes of a volatile day, half a second to three seconds apart. */
-function quotes(seed: number): string[][] {
+/** Quotes of a volatile day, half a second to three seconds apart, or more by a factor. */
+function quotes(seed: number, apart = 1): string[][] {
   const random = seeded(seed);
   let timeMs = 1_000_000;
   let bid = 1.1;
   return Array.from({ length: 2_500 }, () => {
-    timeMs += 500 + Math.floor(random() * 2_500);
-    bid += (random() - 0.5) * 0.0002;
+    timeMs += apart * (500 + Math.floor(random() * 2_500));
+    bid += (random() - 0.5) * 0.0002 * apart;
     return [String(timeMs), bid.toFixed(5), (bid + 0.0001).toFixed(5)];
   });
 }
@@ -32,6 +32,14 @@ it.each([1, 2, 3])(
     const { result, played } = await verifyFollow(quotes(seed), { ...plan, seed });
     expect(result.first, played).toEqual([]);
     expect(result.compared).toBeGreaterThan(300);
+  },
+);
+
+it.each([5, 7])(
+  "finds copies equal to the independent computation when seconds lie between quotes, seed %i",
+  async (seed) => {
+    const { result, played } = await verifyFollow(quotes(seed, 10), { ...plan, seed });
+    expect(result.first, played).toEqual([]);
   },
 );
 
