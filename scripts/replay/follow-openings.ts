@@ -29,7 +29,7 @@ export interface PotCase {
 export class OpeningCheck {
   readonly #case: PotCase;
   readonly #walk: Walk;
-  /** Times in ms at which the copy stop had closed all positions, or money started the pot again. */
+  /** Times in ms at which the copy stop had closed everything, or money started the pot again. */
   readonly #lives: Array<{ atMs: number; state: "stopped" | "following" }> = [];
 
   constructor(potCase: PotCase, walk: Walk) {

@@ -76,7 +76,7 @@ export class PotCheck {
     return (this.#base * this.#case.log.settings.stopPercent) / 100;
   }
 
-  /** Time in ms of an entry. A copy stop may be carried out later than its tick, as if at its tick. */
+  /** Time in ms of an entry. A copy stop that is carried out late closes at its own tick. */
   #dueMs({ id, atMs }: JournalFact): number {
     const { facts, ticks } = this.#case;
     const stop = facts.orders.find(

@@ -78,10 +78,6 @@ export class FollowWorld extends ManualClock {
     return this.#accountOf(userId).db;
   }
 
-  topic(masterId: string): Topic {
-    return this.#master(masterId).topic;
-  }
-
   /** Makes the account's work due now, as after a call from outside. */
   touch(userId: string): void {
     this.#due.set(userId, this.nowMs);
@@ -97,10 +93,8 @@ export class FollowWorld extends ManualClock {
 
   /** Runs the work that is due before a recorded tick, the tick, and all work that it causes. */
   async tick(timeMs: number, bid: number, ask: number): Promise<void> {
-    for (let round = 0; round < roundsMax; round++) {
-      const dueMs = this.#nextDueMs;
-      if (dueMs >= timeMs) break;
-      await this.advance(Math.max(1, dueMs - this.nowMs));
+    for (let round = 0; round < roundsMax && this.#nextDueMs < timeMs; round++) {
+      await this.advance(Math.max(1, this.#nextDueMs - this.nowMs));
       await this.work();
     }
     await this.advance(Math.max(1, timeMs - this.nowMs));
@@ -227,7 +221,7 @@ export class FollowWorld extends ManualClock {
   #toTopic(masterId: string, tell: (topic: Topic) => void): Promise<void> {
     return this.#call(
       () => {
-        tell(this.topic(masterId));
+        tell(this.#master(masterId).topic);
         this.#master(masterId).alarmMs = this.nowMs;
       },
       () => this.killTopic(masterId),
