@@ -1,8 +1,47 @@
 import { resolve } from "node:path";
 import { cloudflareTest, readD1Migrations } from "@cloudflare/vitest-plugin";
-import { defineConfig } from "vitest/config";
+import { playwright } from "@vitest/browser-playwright";
+import { defineConfig, type TestProjectConfiguration } from "vitest/config";
+import pack from "./package.json" with { type: "json" };
 import { productInOne } from "./scripts/testing/product-plugin.ts";
+import { findBrowser } from "./tests/support/node/browser.ts";
 import { databaseDump } from "./tests/support/node/database-dump.ts";
+
+/** Other runs need no browser, and work on machines without one. */
+const isForComponents = process.argv.some((word) => /\bcomponents\b/.test(word));
+
+/** Tests of the app's pages in a browser, with fake answers in place of the platform's. */
+async function components(): Promise<TestProjectConfiguration> {
+  const { executablePath, args } = await findBrowser();
+  return {
+    define: { __APP_VERSION__: JSON.stringify(pack.version) },
+    // A package that Vite finds during a test would reload the page of the test.
+    optimizeDeps: {
+      entries: ["tests/components/*.tsx", "app/features/chart/indicators/study-worker.ts"],
+    },
+    test: {
+      name: "components",
+      include: ["tests/components/*.test.tsx"],
+      expect: { poll: { timeout: 60_000 } },
+      testTimeout: 300_000,
+      hookTimeout: 300_000,
+      browser: {
+        enabled: true,
+        headless: true,
+        ui: false,
+        screenshotFailures: false,
+        locators: { exact: false },
+        viewport: { width: 390, height: 844 },
+        provider: playwright({
+          actionTimeout: 60_000,
+          launchOptions: { executablePath, args },
+          contextOptions: { locale: "en-GB", timezoneId: "UTC" },
+        }),
+        instances: [{ browser: "chromium" }],
+      },
+    },
+  };
+}
 
 export default defineConfig(async () => ({
   test: {
@@ -53,6 +92,7 @@ export default defineConfig(async () => ({
           hookTimeout: 300_000,
         },
       },
+      ...(isForComponents ? [await components()] : []),
     ],
   },
 }));

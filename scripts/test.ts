@@ -1,10 +1,11 @@
 /**
  * `npm test`: checks and tests everything. Types, lint and dead code are checked in parallel with
- * the unit and worker tests, which leave much of a core unused. The next step makes the build.
- * After it, browser tests run in parallel lanes, each with its own platform. Last, twenty flows run
- * in each browser engine. Every step runs even if an earlier one failed. Failures are listed at the
- * end, and the last line counts them. A failed test is tried a second time, because waits may be
- * too short on slow machines. A test that passes the second time is listed, too.
+ * the unit and worker tests, which leave much of a core unused. Then come the component tests and
+ * the build. After it, browser tests run in parallel lanes, each with its own platform. Last,
+ * twenty flows run in each browser engine. Every step runs even if an earlier one failed. Failures
+ * are listed at the end, and the last line counts them. A failed test is tried a second time,
+ * because waits may be too short on slow machines. A test that passes the second time is listed,
+ * too.
  */
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -86,6 +87,7 @@ async function testEngines(): Promise<RunResult> {
 
 await runStep("messages", ["node", "scripts/compile-messages.ts"]);
 await Promise.all([checkSources(), testWithoutBrowser()]);
+results.push(await vitest("components"));
 if (await runStep("build", ["node", "scripts/build.ts"])) {
   results.push(await runTests("tests: browser", ["playwright", "test"]), await testEngines());
 }

@@ -8,15 +8,16 @@ import { insert } from "./sql.ts";
  * A real broker must replace these addresses by its own. Deposits go to the holder of an address's
  * keys.
  */
-const coins: ReadonlyArray<[code: string, protocol: string, address: string, min: string]> = [
-  ["USDT", "TRC20", "T9yD14Nj9j7xAB4dbGeiX9h8unkKHxuWwb", "10"],
-  ["USDT", "ERC20", "0x000000000000000000000000000000000000dEaD", "20"],
-  ["BTC", "BTC", "1BitcoinEaterAddressDontSendf59kuE", "0.0002"],
-  ["ETH", "ERC20", "0x000000000000000000000000000000000000dEaD", "0.005"],
-];
-const bankCurrencies = ["USD", "EUR", "GBP"] as const;
+export const coins: ReadonlyArray<[code: string, protocol: string, address: string, min: string]> =
+  [
+    ["USDT", "TRC20", "T9yD14Nj9j7xAB4dbGeiX9h8unkKHxuWwb", "10"],
+    ["USDT", "ERC20", "0x000000000000000000000000000000000000dEaD", "20"],
+    ["BTC", "BTC", "1BitcoinEaterAddressDontSendf59kuE", "0.0002"],
+    ["ETH", "ERC20", "0x000000000000000000000000000000000000dEaD", "0.005"],
+  ];
+export const bankCurrencies = ["USD", "EUR", "GBP"] as const;
 
-const drawCurrencies: ReadonlyArray<
+export const drawCurrencies: ReadonlyArray<
   [type: 1 | 2, code: string, protocol: string, feeType: 1 | 2, rate: string, min: string]
 > = [
   [1, "USDT", "TRC20", 1, "2", "20"],
@@ -27,7 +28,7 @@ const drawCurrencies: ReadonlyArray<
   [2, "EUR", "", 2, "0.01", "50"],
 ];
 
-const loans: ReadonlyArray<
+export const loans: ReadonlyArray<
   [period: number, free: number, min: string, max: string, rate: string, late: string]
 > = [
   [7, 3, "100", "2000", "0.0005", "0.001"],

@@ -15,7 +15,7 @@ const companyId = firstCompanyId;
 const feedId = "simulator";
 const categories = ["forex", "metals", "indices", "crypto"] as const;
 
-const settings: Record<string, string> = {
+export const settings: Record<string, string> = {
   site_name: "Meridian",
   logo: "",
   currency: "USD",
@@ -56,20 +56,20 @@ const settings: Record<string, string> = {
  * Durations of Up/Down options in seconds. Each has the gain for a right direction, as a share of
  * the amount, and the smallest amount.
  */
-const microDurations: ReadonlyArray<[seconds: number, ratio: string, limit: string]> = [
+export const microDurations: ReadonlyArray<[seconds: number, ratio: string, limit: string]> = [
   [30, "0.75", "10"],
   [60, "0.80", "10"],
   [120, "0.82", "20"],
   [180, "0.85", "20"],
   [300, "0.88", "50"],
 ];
-const microAmounts = ["10", "50", "100", "500", "1000"];
+export const microAmounts = ["10", "50", "100", "500", "1000"];
 
 /**
  * Three menus: the blocks of Home (`home_template_sort`), the row of icons in Home's block `menu`,
  * and the list in the user centre. The order here is the order on the page.
  */
-const menu: ReadonlyArray<
+export const menu: ReadonlyArray<
   [group: string, title: string, path: string, icon: string, allowDemo?: 0]
 > = [
   ["home_template_sort", "search", "", ""],

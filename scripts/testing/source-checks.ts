@@ -4,7 +4,7 @@ export interface Step {
 }
 
 /** Folders whose types are checked separately, because each has its own globals. */
-const rooms = ["app", "worker", "scripts", "tests/simulation"];
+const rooms = ["app", "worker", "scripts", "tests/simulation", "tests/components"];
 
 /** Checks that do not run the product's code. */
 export const sourceChecks: readonly Step[] = [
