@@ -27,7 +27,9 @@ test("finds the name of each setting in code outside the list of settings", () =
 });
 
 test("finds the name of each setting of loans and mining in a test", () => {
-  const tests = globSync("tests/{e2e,worker}/**/*.ts").map((path) => readFileSync(path, "utf8"));
+  const tests = globSync("tests/{components,worker}/**/*.{ts,tsx}").map((path) =>
+    readFileSync(path, "utf8"),
+  );
   const own = keys.filter((key) => /^(is_)?(loan|mining)_/.test(key));
   expect(own.length).toBeGreaterThan(30);
   const untested = own.filter((key) => !tests.some((text) => text.includes(key)));
