@@ -2,7 +2,7 @@
  * Settings that every visitor sees: each test changes one in the company's answer and checks its
  * effect on the screen. `tests/unit/config/flags.test.ts` demands such a test for each setting.
  */
-import { describe, expect, test } from "vitest";
+import { afterEach, describe, expect, test } from "vitest";
 import { cdp, page } from "vitest/browser";
 import { traderList } from "#domain/contracts/http/follow.ts";
 import { tradeList } from "#domain/contracts/http/market.ts";
@@ -87,16 +87,17 @@ describe("look", () => {
     cdp().send("Emulation.setEmulatedMedia", {
       features: [{ name: "prefers-color-scheme", value }],
     });
+  afterEach(() => device("light"));
 
   flag("is_dark_mode", async () => {
+    // Without a switch the company's theme overrides the device, as no visitor could leave the dark
+    // theme.
+    await device("dark");
     await open("/mine/system", { is_dark_mode: "0" });
     await expect.element(at("clear-data")).toBeVisible();
     const theme = page.getByRole("radiogroup", { name: "Theme" });
     await expect.element(theme).not.toBeInTheDocument();
     await expect.element(page.getByRole("button", { name: "Dark theme" })).not.toBeInTheDocument();
-    // Without a switch the company's theme overrides the device and an old choice, as no visitor
-    // could leave the dark theme.
-    await device("dark");
     expect(root.dataset.theme).toBe("light");
   });
 
