@@ -126,12 +126,11 @@ export async function openMicro(settings: Settings, ...given: Answer[]): Promise
 
 export const links = (path: string) => document.querySelectorAll(`a[href="${path}"]`);
 
-/** Presses a visible link to a page of the app. */
+/** Presses the first visible link to a page of the app. */
 export async function follow(path: string): Promise<void> {
-  const visible = () =>
-    [...links(path)].find((link): link is HTMLElement => link.checkVisibility());
-  await expect.poll(visible).toBeDefined();
-  visible()?.click();
+  const visible = () => [...links(path)].filter((link) => link.checkVisibility());
+  await expect.poll(() => visible().length).toBeGreaterThan(0);
+  await page.elementLocator(visible()[0] as Element).click();
 }
 
 /** The tabs crypto and bank; absent when the company offers only one. */

@@ -19,7 +19,6 @@ flag("default_lang", async () => {
 
 flag("demo_balance", async () => {
   await open("/", { demo_balance: "2500" });
-  // The sum of both accounts.
   const text = page.getByText(/Ein Demokonto mit 5\.000,00\s\$ Spielgeld/);
   await expect.element(text).toBeVisible();
 });

@@ -161,6 +161,13 @@ describe("a visitor", () => {
     await gone("demo-start");
   });
 
+  flag("demo_balance", async () => {
+    await open("/", { demo_balance: "2500" });
+    // The sum of both accounts.
+    const text = "A demo account with $5,000.00 in play money.";
+    await expect.element(page.getByText(text)).toBeVisible();
+  });
+
   flag("is_main_site", async () => {
     await open("/product", { is_main_site: "1" });
     await expect.element(page.getByRole("heading", { name: "Find a company" })).toBeVisible();
