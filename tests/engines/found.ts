@@ -12,6 +12,9 @@ export const firefoxPath = find("firefox-esr", "firefox");
 export const webKitPath = find("WebKitWebDriver");
 export const screenPath = find("Xvfb");
 
+/** False if only Chromium can run, which the browser tests use, too. */
+export const hasOtherEngines = firefoxPath !== null || (webKitPath !== null && screenPath !== null);
+
 /** Debian's names of the missing packages. */
 export const missingPackages = [
   ...(webKitPath ? [] : ["webkit2gtk-driver"]),
