@@ -43,7 +43,7 @@ export const accounts = answer(
   })),
 );
 
-/** What can be moved; the wallet has this amount, and the other accounts have nothing. */
+/** Answers the movable money: the wallet has this amount, and the other accounts have nothing. */
 export const transfers = (wallet: string, into = ""): Answer =>
   answer(transferInfo, {
     ...{ currency: "USD", into, stopped: "" },
