@@ -308,6 +308,48 @@ test("shows on the buttons of a pending order whether the order is a limit or a 
   await expect(page.getByTestId("market-pending")).toHaveCount(0);
 });
 
+for (const [width, height] of [
+  [360, 560],
+  [390, 664],
+] as const) {
+  test(`keeps the chart's height and lists the newest position first when several are open on a screen of ${width}x${height}`, async ({
+    page,
+    request,
+  }) => {
+    await page.setViewportSize({ width, height });
+    await openTrade(page, request, "?market=BTCUSD");
+    const chartHeight = async () => (await page.getByTestId("kline").boundingBox())?.height;
+    await tap(page.getByTestId("ticket-buy"));
+    await expect(page.getByTestId("market-position")).toHaveCount(1);
+    const beside = await chartHeight();
+    for (const [index, size] of ["0.02", "0.03", "0.04"].entries()) {
+      await page.getByTestId("ticket-lots").fill(size);
+      await tap(page.getByTestId("ticket-buy"));
+      await expect(page.getByTestId("market-count")).toHaveText(String(index + 2));
+    }
+    expect(await chartHeight()).toBe(beside);
+    await expect(page.getByTestId("market-sum")).toContainText("0.1 lots");
+    const sum = await page.getByTestId("market-result").textContent();
+    await expect(page.getByTestId("market-result")).not.toHaveText(sum ?? "");
+    // Entries on one line of pixels share a chip.
+    const chips = page.locator('[data-testid$=":entry"] > span').filter({ visible: true });
+    await expect(chips.first()).toContainText("× Buy 0.");
+
+    await tap(page.getByTestId("market-sum"));
+    const rows = page.getByTestId("market-position");
+    await expect(rows).toHaveText([/0\.04 lots/, /0\.03 lots/, /0\.02 lots/, /0\.01 lots/]);
+    await tap(rows.first().getByTestId("market-close"));
+    const question = page.getByRole("alertdialog");
+    await expect(question).toContainText(/BTC\/USD.*Buy.*0\.04 lots/);
+    await tap(page.getByTestId("market-end-confirm"));
+    await expect(rows).toHaveCount(3);
+    await expect(rows.first()).toContainText("0.03 lots");
+    await page.goBack();
+    await expect(page.getByRole("dialog")).toHaveCount(0);
+    await expect(page.getByTestId("market-count")).toHaveText("3");
+  });
+}
+
 test("shows in the ticket the price that would cause the account's stop-out", async ({
   page,
   request,

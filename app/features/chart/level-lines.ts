@@ -13,7 +13,7 @@ import {
   type Time,
 } from "lightweight-charts";
 import styles from "./level-lines.module.css";
-import { keySteps, placeHandle, snapPrice, spreadChips } from "./level-math.ts";
+import { keySteps, leadersOf, placeHandle, snapPrice, spreadChips } from "./level-math.ts";
 
 export interface ChartLevel {
   id: string;
@@ -27,6 +27,15 @@ export interface ChartLevel {
   movable: boolean;
   /** True if the server has not confirmed the level yet: its line is dashed. */
   draft: boolean;
+  /** Levels of one group share a chip where their lines are near; null for a chip of its own. */
+  share: ChartShare | null;
+}
+
+export interface ChartShare {
+  group: string;
+  size: number;
+  /** Returns the label of a shared chip. */
+  text(count: number, size: number): string;
 }
 
 export interface LevelHandlers {
@@ -55,6 +64,20 @@ const crowd = { lines: 3, height: 280 };
 const chip = { height: 22, gap: 6, margin: 10 };
 
 const shapeOf = (text: string) => text.replace(/\p{Nd}/gu, "0");
+
+/** Shows one chip for `members`, which begin with `drawn`; hides the chip if there are none. */
+function nameChip(drawn: Drawn, members: readonly Drawn[], isShort: boolean): void {
+  const { level, grip, handle } = drawn;
+  const size = members.reduce((sum, each) => sum + (each.level.share?.size ?? 0), 0);
+  const own = isShort ? level.short : level.text;
+  const text = members.length > 1 ? (level.share?.text(members.length, size) ?? own) : own;
+  handle.hidden = members.length === 0;
+  if (handle.hidden || (grip.textContent === text && drawn.width > 0)) return;
+  // All digits have the same width, so most new texts are as wide as the last one.
+  const isAsWide = shapeOf(grip.textContent) === shapeOf(text);
+  grip.textContent = text;
+  if (!isAsWide || drawn.width === 0) drawn.width = grip.offsetWidth;
+}
 
 export class LevelLines {
   readonly #chart: IChartApiBase<Time>;
@@ -154,15 +177,8 @@ export class LevelLines {
     if (!isDragged && drawn.line.options().price !== level.price) {
       drawn.line.applyOptions({ price: level.price });
     }
-    const { grip } = drawn;
-    const text = this.#isCrowded && !isDragged ? level.short : level.text;
-    if (grip.textContent !== text) {
-      // All digits have the same width, so most new texts are as wide as the last one.
-      const isAsWide = shapeOf(grip.textContent) === shapeOf(text);
-      grip.textContent = text;
-      if (!isAsWide) drawn.width = grip.offsetWidth;
-    }
     if (!level.movable) return;
+    const { grip } = drawn;
     grip.setAttribute("aria-label", level.label);
     grip.setAttribute("aria-valuenow", String(level.price));
     grip.setAttribute("aria-valuetext", snapPrice(level.price, this.#precision));
@@ -233,12 +249,21 @@ export class LevelLines {
     this.#layer.style.height = `${height}px`;
     this.#layer.style.width = `${full}px`;
     const ordered = this.#order.flatMap((id) => this.#drawn.get(id) ?? []);
-    const shown = ordered.map((drawn) => {
+    const placed = ordered.map((drawn) => {
       const price =
         this.#dragged?.id === drawn.level.id ? Number(this.#dragged.price) : drawn.level.price;
-      const place = placeHandle(this.#series.priceToCoordinate(price), height, edgePx);
-      return { ...drawn, ...place };
+      const { y } = placeHandle(this.#series.priceToCoordinate(price), height, edgePx);
+      return { drawn, y, group: drawn.level.share?.group ?? null };
     });
+    const leaders = leadersOf(placed, chip.height);
+    for (const [index, { drawn }] of placed.entries()) {
+      const isShort = this.#isCrowded && this.#dragged?.id !== drawn.level.id;
+      const members = ordered.filter((_, member) => leaders[member] === index);
+      nameChip(drawn, members, isShort);
+    }
+    const shown = placed
+      .filter((_, index) => leaders[index] === index)
+      .map(({ drawn, y }) => ({ ...drawn, y }));
     // Takes the width from the library: asking the page would cost a layout for each frame.
     const width = full - 2 * chip.margin;
     const places = spreadChips(shown, { width, height, chip });

@@ -24,6 +24,26 @@ export function keySteps(key: string, isShifted: boolean): number | null {
   return key === "PageDown" ? -100 : null;
 }
 
+/**
+ * Returns, for each level, the index of the level whose chip stands for it. Levels of one group
+ * that are less than `near` px from their first one share the first one's chip.
+ */
+export function leadersOf(
+  levels: ReadonlyArray<{ y: number; group: string | null }>,
+  near: number,
+): number[] {
+  const leaders: number[] = [];
+  for (const [index, { y, group }] of levels.entries()) {
+    const isNear = (other: number) => {
+      const leader = levels[other];
+      return group !== null && leader?.group === group && Math.abs(leader.y - y) < near;
+    };
+    const found = leaders.find((leader, other) => leader === other && isNear(other));
+    leaders.push(found ?? index);
+  }
+  return leaders;
+}
+
 export interface ChipRoom {
   width: number;
   height: number;

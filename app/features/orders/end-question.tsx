@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import type { ForexOrderView } from "#domain/contracts/http/forex.ts";
 import { m } from "../../i18n/page-messages.ts";
 import { Question } from "../../ui/sheet/question.tsx";
+import { ContractFacts } from "./order-row.tsx";
 import { useEndOrder } from "./use-end-order.ts";
 
 interface EndQuestionProps {
@@ -11,7 +12,8 @@ interface EndQuestionProps {
   testId: string;
 }
 
-export function EndQuestion({ order, ...shown }: EndQuestionProps) {
+/** Names the market, side and size of the order that it asks to end. */
+export function EndQuestion({ order, children, ...shown }: EndQuestionProps) {
   const { close, cancel } = useEndOrder(order);
   const isPending = order.Status === "pending";
   const title = isPending ? m.order_cancel() : m.order_close();
@@ -22,6 +24,14 @@ export function EndQuestion({ order, ...shown }: EndQuestionProps) {
       text={isPending ? m.order_cancel_question() : m.order_close_question()}
       onConfirm={isPending ? cancel : close}
       {...shown}
-    />
+    >
+      <p className="row wrap gap-8">
+        <b>
+          <bdi>{order.ForexTradeLists.ShowCode}</bdi>
+        </b>
+        <ContractFacts order={order} />
+      </p>
+      {children}
+    </Question>
   );
 }

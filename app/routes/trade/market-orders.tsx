@@ -1,25 +1,24 @@
 import { useState } from "react";
 import type { ForexOrderView } from "#domain/contracts/http/forex.ts";
 import type { Pair } from "#domain/contracts/http/market.ts";
-import { useCompany } from "../../data/company/company.ts";
+import { netResultOf } from "#domain/forex/net-result.ts";
 import { dataOf } from "../../data/reading/loadable.ts";
 import { pendingAtom, positionsAtom } from "../../data/trader/positions.ts";
+import { forexTradeAtom } from "../../data/trader/trades.ts";
 import { EndQuestion } from "../../features/orders/end-question.tsx";
-import { LiveProfit } from "../../features/orders/live-order.tsx";
+import { Gain } from "../../features/orders/gain.tsx";
+import { LiveProfit, useLiveOrder } from "../../features/orders/live-order.tsx";
 import { OrderSheet } from "../../features/orders/order-sheet/order-sheet.tsx";
-import { RunningFigures, useRunningOpening } from "../../features/orders/running-micro-orders.tsx";
-import { DirectionBadge, SideBadge } from "../../features/orders/side-badge.tsx";
-import { useRunningMicro } from "../../features/orders/use-running-micro.ts";
+import { SideBadge } from "../../features/orders/side-badge.tsx";
 import { lotsOf } from "../../i18n/counted.ts";
-import { formatMoney, formatPrice } from "../../i18n/format.ts";
+import { formatNumber, formatPrice } from "../../i18n/format.ts";
 import { m } from "../../i18n/page-messages.ts";
 import { useAtomValue } from "../../state.ts";
+import { usePaced } from "../../ui/use-paced.ts";
 import styles from "./market-orders.module.css";
+import { countLook, factsLook, OneOrSheet, openLook, rowLook } from "./one-or-sheet.tsx";
 
-const listLook = `${styles.orders} surface`;
-const rowLook = `${styles.row} row gap-4`;
-const openLook = `${styles.open} row grow min-width-0 gap-10`;
-const factsLook = `${styles.facts} grid min-width-0 text-s w-600`;
+const isOpen = ({ Status }: ForexOrderView) => Status !== "pending";
 
 export function MarketOrders({ pair }: { pair: Pair }) {
   const positions = dataOf(useAtomValue(positionsAtom)) ?? [];
@@ -31,13 +30,13 @@ export function MarketOrders({ pair }: { pair: Pair }) {
   const ending = byId(endingId);
   return (
     <>
-      {orders.length > 0 && (
-        <ul className={listLook} aria-label={m.trade_positions()} data-testid="market-orders">
-          {orders.map((order) => (
-            <Row key={order.Id} order={order} pair={pair} onOpen={setOpenId} onEnd={setEndingId} />
-          ))}
-        </ul>
-      )}
+      <OneOrSheet
+        title={`${pair.ShowCode} · ${orders.some(isOpen) ? m.trade_positions() : m.order_tab_pending()}`}
+        sum={<Sum orders={orders} />}
+        rows={orders.map((order) => (
+          <Row key={order.Id} order={order} pair={pair} onOpen={setOpenId} onEnd={setEndingId} />
+        ))}
+      />
       <OrderSheet order={byId(openId)} onClose={() => setOpenId(null)} />
       {ending && (
         <EndQuestion order={ending} onClose={() => setEndingId(null)} testId="market-end-confirm">
@@ -48,6 +47,36 @@ export function MarketOrders({ pair }: { pair: Pair }) {
           )}
         </EndQuestion>
       )}
+    </>
+  );
+}
+
+/** Number, lots and result of all positions of the market. */
+function Sum({ orders }: { orders: readonly ForexOrderView[] }) {
+  const trade = usePaced(forexTradeAtom);
+  const open = orders.filter(isOpen);
+  const waiting = orders.length - open.length;
+  const lots = open.reduce((sum, { Quantity }) => sum + Quantity, 0);
+  const result = open.reduce<number | null>((sum, order) => {
+    const live = trade?.TransOrder.find(({ Id }) => Id === order.Id);
+    const one = netResultOf({ ...order, FactProfits: live?.FactProfits ?? order.FactProfits });
+    return sum === null || one === null ? null : sum + one;
+  }, 0);
+  return (
+    <>
+      <b className={countLook} data-testid="market-count">
+        {formatNumber(open.length || waiting)}
+      </b>
+      <span className={`${factsLook} text-start`}>
+        {open.length > 0 ? m.trade_positions() : m.order_tab_pending()}
+        {open.length > 0 && (
+          <small className="text-xs ink-2">
+            <bdi>{m.order_lots(lotsOf(lots))}</bdi>
+            {waiting > 0 && ` · ${m.order_tab_pending()}: ${formatNumber(waiting)}`}
+          </small>
+        )}
+      </span>
+      {open.length > 0 && <Gain amount={result} testId="market-result" />}
     </>
   );
 }
@@ -74,6 +103,7 @@ function Row({ order, pair, onOpen, onEnd }: RowProps) {
             {isPending && `${m.trade_type_pending()} `}
             <span className="num">{formatPrice(price, pair.PricePrecision)}</span>
           </small>
+          <Exits order={order} places={pair.PricePrecision} />
         </span>
         {!isPending && <LiveProfit order={order} />}
       </button>
@@ -90,32 +120,22 @@ function Row({ order, pair, onOpen, onEnd }: RowProps) {
   );
 }
 
-export function MarketMicroOrders({ pair }: { pair: Pair }) {
-  const { currency } = useCompany();
-  const { open, sheet } = useRunningOpening();
-  const running = dataOf(useRunningMicro()) ?? [];
-  const orders = running.filter(({ ForexTradeList }) => ForexTradeList.Id === pair.Id);
+/** The position's stop-loss and take-profit, named as on the ticket. */
+function Exits({ order, places }: { order: ForexOrderView; places: number }) {
+  const { stopLoss } = useLiveOrder(order);
+  const exits = [
+    ["SL", stopLoss],
+    ["TP", order.TargetProfitPrice],
+  ] as const;
+  const set = exits.filter(([, price]) => price > 0);
+  if (set.length === 0) return null;
   return (
-    <>
-      {orders.length > 0 && (
-        <ul className={listLook} aria-label={m.order_tab_running()}>
-          {orders.map((order) => (
-            <li key={order.Id} className={rowLook} data-testid="market-micro">
-              <button type="button" className={openLook} onClick={() => open(order)}>
-                <DirectionBadge direction={order.Type} />
-                <span className={factsLook}>
-                  <span className="num">{formatMoney(order.Number, currency)}</span>
-                  <small className="num text-xs ink-2">
-                    {formatPrice(order.OpenPrice, pair.PricePrecision)}
-                  </small>
-                </span>
-                <RunningFigures order={order} />
-              </button>
-            </li>
-          ))}
-        </ul>
-      )}
-      {sheet}
-    </>
+    <small className="row wrap gap-8 text-xs ink-2">
+      {set.map(([name, price]) => (
+        <bdi key={name}>
+          {name} <span className="num">{formatPrice(price, places)}</span>
+        </bdi>
+      ))}
+    </small>
   );
 }

@@ -1,6 +1,12 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { keySteps, placeHandle, snapPrice, spreadChips } from "#app/features/chart/level-math.ts";
+import {
+  keySteps,
+  leadersOf,
+  placeHandle,
+  snapPrice,
+  spreadChips,
+} from "#app/features/chart/level-math.ts";
 
 describe("lines that are dragged", () => {
   it("snaps dragged lines to the product's grid and never below zero", () => {
@@ -21,6 +27,13 @@ describe("lines that are dragged", () => {
     expect(keySteps("ArrowDown", true)).toBe(-10);
     expect(keySteps("PageUp", false)).toBe(100);
     expect(keySteps("b", false)).toBeNull();
+  });
+
+  it("lets near lines of one group share the first one's chip", () => {
+    const at = (y: number, group: string | null) => ({ y, group });
+    const levels = [at(100, "buy"), at(110, "sell"), at(121, "buy"), at(122, "buy"), at(100, null)];
+    expect(leadersOf(levels, 22)).toEqual([0, 1, 0, 3, 4]);
+    expect(leadersOf([at(100, null), at(100, null)], 22)).toEqual([0, 1]);
   });
 
   it("places the chips of near lines side by side without overlap, with the first chip at the left", () => {

@@ -1,7 +1,7 @@
 import type { ForexOrderView } from "#domain/contracts/http/forex.ts";
 import type { MicroOrderView } from "#domain/contracts/http/micro.ts";
 import type { LevelKind, LevelTerms } from "#domain/forex/level-values.ts";
-import type { ChartLevel } from "../../../features/chart/level-lines.ts";
+import type { ChartLevel, ChartShare } from "../../../features/chart/level-lines.ts";
 import { valuesAt } from "../../../features/orders/draft/level-texts.ts";
 import { type PricedOrder, readLevel } from "../../../features/orders/draft/levels.ts";
 import { formatGain, formatMoney, formatNumber } from "../../../i18n/format.ts";
@@ -55,7 +55,14 @@ const gainText = (result: number | null, currency: string) =>
 /** Returns a fixed line with one text; `line` may override these defaults. */
 const levelOf = (
   line: Pick<ChartLevel, "id" | "kind" | "text" | "price"> & Partial<ChartLevel>,
-): ChartLevel => ({ short: line.text, label: line.text, movable: false, draft: false, ...line });
+): ChartLevel => ({
+  short: line.text,
+  label: line.text,
+  movable: false,
+  draft: false,
+  share: null,
+  ...line,
+});
 
 /** A trailing stop can be changed only in the order's sheet, so its line is fixed. */
 function movable(line: Line, currency: string, trails = false): ChartLevel {
@@ -64,7 +71,7 @@ function movable(line: Line, currency: string, trails = false): ChartLevel {
   const short = shortNames[kind] ?? name;
   if (trails) return levelOf({ id, kind, text, short, price });
   const label = m.chart_level_move({ name });
-  return { id, kind, text, short, label, price, movable: true, draft: isDraft };
+  return levelOf({ id, kind, text, short, label, price, movable: true, draft: isDraft });
 }
 
 function resultAt(terms: LevelTerms | null, kind: ChartLevel["kind"], price: number) {
@@ -93,10 +100,17 @@ function draftLevels({ order, at, terms }: DrawnTicket, currency: string): Chart
   });
 }
 
-function sideAndSize({ OrderType, Quantity }: ForexOrderView): string {
-  const side = OrderType === "buy" ? m.trade_buy() : m.trade_sell();
-  return `${side} ${formatNumber(Quantity)}`;
-}
+const sideName = ({ OrderType }: ForexOrderView) =>
+  OrderType === "buy" ? m.trade_buy() : m.trade_sell();
+
+const sideAndSize = (order: ForexOrderView) => `${sideName(order)} ${formatNumber(order.Quantity)}`;
+
+/** One chip for several positions of one side: "3 × Buy 0.27". */
+const shareOf = (order: ForexOrderView): ChartShare => ({
+  group: order.OrderType,
+  size: order.Quantity,
+  text: (count, size) => `${formatNumber(count)} × ${sideName(order)} ${formatNumber(size)}`,
+});
 
 function entryText({ order, result }: DrawnOrder, currency: string): string {
   const size = sideAndSize(order);
@@ -115,6 +129,7 @@ function orderLevels(drawn: DrawnOrder, proposal: Proposal | null, currency: str
     short: sideAndSize(order),
     price: isPending ? order.TargetPrice : order.OriginPrice,
     draft: isPending,
+    share: isPending ? null : shareOf(order),
   });
   const exits = [
     ["stop_loss", stopLoss],
