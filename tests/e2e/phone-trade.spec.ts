@@ -347,6 +347,17 @@ for (const [width, height] of [
     await page.goBack();
     await expect(page.getByRole("dialog")).toHaveCount(0);
     await expect(page.getByTestId("market-count")).toHaveText("3");
+
+    await tap(page.getByTestId("market-sum"));
+    for (const left of [2, 1, 0]) {
+      await tap(rows.first().getByTestId("market-close"));
+      await tap(page.getByTestId("market-end-confirm"));
+      await expect(rows).toHaveCount(left);
+    }
+    await expect(page.getByRole("dialog")).toHaveCount(0);
+    await tap(page.getByTestId("ticket-buy"));
+    await expect(rows).toHaveCount(1);
+    await expect(page.getByRole("dialog")).toHaveCount(0);
   });
 }
 

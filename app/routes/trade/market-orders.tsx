@@ -18,7 +18,7 @@ import { usePaced } from "../../ui/use-paced.ts";
 import styles from "./market-orders.module.css";
 import { countLook, factsLook, OneOrSheet, openLook, rowLook } from "./one-or-sheet.tsx";
 
-const isOpen = ({ Status }: ForexOrderView) => Status !== "pending";
+const isPosition = ({ Status }: ForexOrderView) => Status !== "pending";
 
 export function MarketOrders({ pair }: { pair: Pair }) {
   const positions = dataOf(useAtomValue(positionsAtom)) ?? [];
@@ -31,7 +31,7 @@ export function MarketOrders({ pair }: { pair: Pair }) {
   return (
     <>
       <OneOrSheet
-        title={`${pair.ShowCode} · ${orders.some(isOpen) ? m.trade_positions() : m.order_tab_pending()}`}
+        title={`${pair.ShowCode} · ${orders.some(isPosition) ? m.trade_positions() : m.order_tab_pending()}`}
         sum={<Sum orders={orders} />}
         rows={orders.map((order) => (
           <Row key={order.Id} order={order} pair={pair} onOpen={setOpenId} onEnd={setEndingId} />
@@ -54,7 +54,7 @@ export function MarketOrders({ pair }: { pair: Pair }) {
 /** Number, lots and result of all positions of the market. */
 function Sum({ orders }: { orders: readonly ForexOrderView[] }) {
   const trade = usePaced(forexTradeAtom);
-  const open = orders.filter(isOpen);
+  const open = orders.filter(isPosition);
   const waiting = orders.length - open.length;
   const lots = open.reduce((sum, { Quantity }) => sum + Quantity, 0);
   const result = open.reduce<number | null>((sum, order) => {
@@ -120,7 +120,7 @@ function Row({ order, pair, onOpen, onEnd }: RowProps) {
   );
 }
 
-/** The position's stop-loss and take-profit, named as on the ticket. */
+/** The order's stop-loss and take-profit, named as on the ticket. */
 function Exits({ order, places }: { order: ForexOrderView; places: number }) {
   const { stopLoss } = useLiveOrder(order);
   const exits = [

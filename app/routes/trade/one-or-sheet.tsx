@@ -21,6 +21,8 @@ interface OneOrSheetProps {
 /** One row below the chart, whatever the trader holds: the only order, or the sum of several. */
 export function OneOrSheet({ title, sum, rows }: OneOrSheetProps) {
   const [isOpen, setOpen] = useState(false);
+  // Otherwise the sheet would open by itself with the next order.
+  if (isOpen && rows.length === 0) setOpen(false);
   const list = (
     <ul className={listLook} aria-label={title} data-testid="market-orders">
       {rows}
@@ -42,7 +44,7 @@ export function OneOrSheet({ title, sum, rows }: OneOrSheetProps) {
           <Icon name="up" size={18} />
         </button>
       )}
-      <Sheet open={isOpen && rows.length > 0} title={title} onClose={() => setOpen(false)}>
+      <Sheet open={isOpen} title={title} onClose={() => setOpen(false)}>
         <SheetBody>{list}</SheetBody>
       </Sheet>
     </>
